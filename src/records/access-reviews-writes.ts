@@ -15,9 +15,9 @@ export interface KeptAccess {
 }
 
 /**
- * Ends all access that is in doubt, except what the person keeps, and closes the review, in one batch. Returns how
- * much access it ended. A member who is removed also loses their invitations, connected assistants and keys by
- * consent (AUTH-7).
+ * Ends all access that is in doubt, except the access that the person keeps, and closes the review, in one batch.
+ * Returns how many keys, memberships and other kinds of access were ended. A member who is removed also loses their
+ * invitations, connected assistants and keys by consent (AUTH-7).
  */
 export async function endAccessInDoubt(db: Database, userId: string, kept: readonly KeptAccess[]): Promise<number> {
   const keptJson = JSON.stringify(kept);

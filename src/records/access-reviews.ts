@@ -5,7 +5,10 @@ import type { Role } from '../access/roles.ts';
 import type { Database } from './database.ts';
 import { type Listing, type Paging, pageOf } from './paging.ts';
 
-/** People who must still decide which access to their account stays; see services/account/access-review.ts. */
+/**
+ * One row for each person who must still decide which access to their account stays; see
+ * services/account/access-review.ts.
+ */
 export const accessReviews = sqliteTable('access_reviews', {
   userId: text('user_id').primaryKey().notNull(),
   /** Access that was created before this moment is in doubt. Epoch milliseconds. */
@@ -31,8 +34,8 @@ const mayRemove = (userId: string): SQL => sql`(members.role <> 'owner' or membe
   (select space_id from members as own where own.user_id = ${userId} and own.role = 'owner'))`;
 
 /**
- * The memberships and invitations that the person may remove: those they made before the review, and everyone else's
- * in the spaces that they founded.
+ * The memberships and invitations that the person may remove: those that the person made before the review, and those
+ * that anyone made in the spaces that the person founded.
  */
 const removableMemberships = (
   userId: string,
@@ -41,8 +44,8 @@ const removableMemberships = (
     ${reviewMoment(userId)} is not null and members.space_id in ${foundedSpaces(userId)})`;
 
 /**
- * For each kind of access, the condition on its table's rows that are in doubt. Without an open review, each is false
- * or NULL.
+ * For each kind of access, the SQL condition that selects the rows of its table that are in doubt. Without an open
+ * review, each condition is false or NULL.
  */
 export const inDoubt: Readonly<Record<AccessKind, (userId: string) => SQL>> = {
   key: (userId) => sql`api_keys.space_id in ${managedSpaces(userId)} and iif(api_keys.created_by is ${userId},

@@ -48,7 +48,10 @@ function toExpiry(expiresOn: NonNullable<KeyPatch['expiresOn']> | null): number 
 
 const minuteMs = 60_000;
 
-/** Whether a use at `now` must be recorded. A use that was recorded within the last minute is enough. */
+/**
+ * Whether a use of the key at `now` must be recorded. It need not be if another use was recorded within the last
+ * minute.
+ */
 export function isKeyTouchDue({ lastUsedOn }: Pick<ApiKey, 'lastUsedOn'>, now: number): boolean {
   return lastUsedOn === null || lastUsedOn < now - minuteMs;
 }

@@ -11,9 +11,9 @@ export const apiKeys = sqliteTable('api_keys', {
   /** SHA-256 of the token, lower-case hex (AUTH-5). */
   hash: text('hash').notNull(),
   prefix: text('prefix').notNull(),
-  /** null: the key may do everything (AUTH-8). */
+  /** The operations that the key may do. null if it may do everything (AUTH-8). */
   scopes: text('scopes', { mode: 'json' }).$type<KeyScopes>(),
-  /** null: the key never expires. */
+  /** When the key expires, in epoch milliseconds. null if it never expires. */
   expiresOn: integer('expires_on'),
   createdBy: text('created_by'),
   createdOn: integer('created_on').notNull(),

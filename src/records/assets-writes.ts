@@ -12,7 +12,7 @@ export async function insertAsset(db: Database, asset: Asset): Promise<Asset | u
   return inserted;
 }
 
-/** The maximum of each kind that a response lists. */
+/** The maximum number of references of each kind that a response lists. */
 const maxNamed = 20;
 
 interface AssetReferences {

@@ -1,14 +1,14 @@
 import { type AnyColumn, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /**
- * The maximum of UTF-8 bytes that the bodies in one response have as JSON (LIM-3). Together with the other fields of
- * at most a hundred items, a response stays below 4 MiB.
+ * The maximum total size of the bodies in one response, in UTF-8 bytes of JSON (LIM-3). Together with the other fields
+ * of at most a hundred items, a response stays below 4 MiB.
  */
 export const maxBodyBytes = 2.5 * 2 ** 20;
 
 /**
- * A record in a list. If its body does not fit into the response, the record is `truncated`: its large columns are
- * not read and absent. Reading the record alone returns all of it.
+ * A record in a list. If the body of the record does not fit into the response, the record is `truncated`: its large
+ * columns are not read and are absent. A request for this record alone returns the whole record.
  */
 export type Listed<Row, Body extends keyof Row> =
   | (Row & { truncated?: false })

@@ -24,7 +24,10 @@ export const brands = sqliteTable('brands', {
 
 export type Brand = typeof brands.$inferSelect;
 
-/** What a render needs of a brand: the draft or the live tokens, and the variants to choose from (BRD-4). */
+/**
+ * The data of a brand that a render needs: the draft or the live tokens, and the variants from which the render can
+ * choose (BRD-4).
+ */
 export interface BrandForRender {
   id: string;
   spaceId: string;
@@ -105,7 +108,7 @@ export async function listPublicBrands(db: Database, paging: Paging): Promise<Li
 
 async function pageOfBrands(db: Database, query: ListQuery, paging: Paging): Promise<Listing<ListedBrand>> {
   const { draftTokens, liveTokens, variants, extra } = brands;
-  // A response has the live tokens twice: as such, and as the resolved set (BRD-4).
+  // The live tokens are counted twice, because a response also contains them as the resolved set (BRD-4).
   const sizes = { id: brands.id, bytes: sumBytes(draftTokens, liveTokens, liveTokens, variants, extra) };
   const fitting = selectFittingIds(selectPage(db.select(sizes).from(brands), query, paging));
   const columns = {

@@ -6,7 +6,10 @@ import { spaces } from './spaces.ts';
 import { templates } from './templates.ts';
 import { webhooks } from './webhooks.ts';
 
-/** Spaces that were closed by an owner or with their people's accounts, until the scheduled job has removed them. */
+/**
+ * Spaces that an owner closed, or that were closed together with the account of their only member. The rows stay until
+ * the scheduled job has removed the spaces.
+ */
 export const closedSpaces = sqliteTable('closed_spaces', {
   spaceId: text('space_id').primaryKey().notNull(),
   /** A random value that identifies the request that closed the space. */
@@ -26,8 +29,8 @@ export const spaceResources = { templates, shaders, webhooks } as const;
 export type SpaceResource = keyof typeof spaceResources;
 
 /**
- * Lists ids of records whose deletion needs more than deleting rows: they have files, or entries in the publish
- * cache.
+ * Lists the ids of records that also have files or entries in the publish cache, so that deleting their rows is not
+ * enough.
  */
 export async function listSpaceResources(
   db: Database,

@@ -44,7 +44,10 @@ export async function updateCollection(db: Database, next: Collection, event: Ne
   return updated.length > 0;
 }
 
-/** Deletes a collection with its entries. Returns undefined and changes nothing if it is at another revision. */
+/**
+ * Deletes a collection with its entries. Returns undefined and changes nothing if the collection is at another
+ * revision.
+ */
 export async function deleteCollection(
   db: Database,
   { collection, revision }: { collection: Collection; revision: number | undefined },
@@ -68,7 +71,7 @@ export async function deleteCollection(
       )
       .limit(maxNamed),
     pagesWithSource(db, spaceId, sql`json_extract(source.value, '$.collection') = ${apiName}`),
-    // The foreign key deletes its entries.
+    // The foreign key deletes the entries of the collection.
     db
       .delete(contentCollections)
       .where(

@@ -79,9 +79,9 @@ function isSlugFree({ id, collectionId, slug }: Pick<Entry, 'id' | 'collectionId
 }
 
 /**
- * The statements that rebuild the references of an entry, for the batch that writes it. They read the stored entry,
- * so the result does not depend on who wrote it. Every text that is as long as an id counts as a reference, because
- * the table is only ever searched for ids of entries.
+ * The statements that rebuild the references of an entry, for the batch that writes it. They read the stored entry, so
+ * the result does not depend on who wrote it. Every text that is as long as an id is stored as a reference. Texts that
+ * are not ids do no harm, because the table is only searched for ids of entries.
  */
 export function refreshReferences(db: Database, id: string) {
   return [

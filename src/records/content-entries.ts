@@ -9,7 +9,7 @@ import type { Database } from './database.ts';
 import { type Listing, listing, type Paging, pageStatements, selectPage } from './paging.ts';
 import { selectValues } from './statements.ts';
 
-/** A personalized version of an entry: the fields that differ (CON-4). */
+/** A personalized version of an entry. It only has the fields that differ from the entry (CON-4). */
 export interface EntryVariant {
   id: string;
   name: string;
@@ -92,8 +92,8 @@ export async function isSlugTaken(
 /** The filters of lists of entries. */
 interface EntryFilter {
   /**
-   * Plain text that matches any part of the slug or of a text in the draft. At most 80 characters; the door checks
-   * this.
+   * Plain text that matches any part of the slug or of a text in the draft. At most 80 characters, which the callers in
+   * src/doors check.
    */
   search?: string | undefined;
   status?: Entry['status'] | undefined;
@@ -144,13 +144,16 @@ export async function listEntries(
   return collection && { ...listing(entries, total?.count, query), collection };
 }
 
-/** Both are the order of the index, read forwards or backwards. */
+/** The columns to sort by. Both sort orders follow the index, which is read forwards or backwards. */
 const orderColumns = {
   newest: [desc(contentEntries.createdOn), asc(contentEntries.id)],
   oldest: [asc(contentEntries.createdOn), desc(contentEntries.id)],
 } as const;
 
-/** ASCII letters match regardless of case, as in SQLite. If a draft is above the limit, only its slug is searched. */
+/**
+ * The condition that an entry contains the searched text. ASCII letters match regardless of case, as in SQLite. If a
+ * draft is larger than `searchedBytes`, only its slug is searched.
+ */
 function matchesSearch(search: string | undefined) {
   if (!search) return undefined;
   const { slug, data } = contentEntries;

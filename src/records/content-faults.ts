@@ -25,8 +25,8 @@ interface Content {
 }
 
 /**
- * Finds the faults of data and variants against the field definitions, each with its path (CON-5). Missing required
- * fields are no faults here.
+ * Checks data and variants against the field definitions and returns the faults, each with its path (CON-5). A missing
+ * required field does not count as a fault here.
  */
 export function findContentFaults(definitions: Definitions, content: Content): Fault[] {
   const faults = new FaultList();
@@ -57,7 +57,10 @@ function* findFaults(definitions: Definitions, { data, variants }: Content): Gen
   }
 }
 
-/** Finds the fields that must be filled before the entry can be published and are empty. The slug is one of them. */
+/**
+ * Finds the empty fields that must be filled before the entry can be published. The slug is one of the fields that must
+ * be filled.
+ */
 export function findMissingFields({ fields, slugField }: Definitions, data: JsonObject): Fault[] {
   const required = new Set([slugField, ...fields.filter((field) => field.required).map(({ apiName }) => apiName)]);
   return [...required]

@@ -5,8 +5,8 @@ import type { Database } from './database.ts';
 import { pages } from './template-pages.ts';
 
 /**
- * Which entry refers to which, in its draft or as published. Each write of an entry rebuilds its rows
- * (content-entries-writes.ts).
+ * The references between entries, both of drafts and of published versions. Each write of an entry rebuilds the rows of
+ * its references (content-entries-writes.ts).
  */
 export const contentReferences = sqliteTable(
   'content_references',

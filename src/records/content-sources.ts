@@ -46,8 +46,8 @@ export function selectSource(db: Database, { spaceId, source, draft }: SourceQue
 }
 
 /**
- * Finds those of the ids that are entries of the space, as a render sees them, with the data of those that fit into
- * `room` bytes, smallest first (LIM-3).
+ * Finds the entries of the space that have these ids, as a render sees them. Only entries that fit into `room` bytes,
+ * smallest first, have their data (LIM-3).
  */
 export function findReferredEntries(
   db: Database,
@@ -70,7 +70,7 @@ export function findReferredEntries(
     .where(named);
 }
 
-/** Finds those of the ids that are entries which a render can see. */
+/** Returns those of the ids that belong to entries which a render can see. */
 export async function findReferredIds(
   db: Database,
   query: { spaceId: string; ids: readonly string[]; draft: boolean },
@@ -99,7 +99,8 @@ export function selectCollectionsForRender(db: Database, spaceId: string, apiNam
 }
 
 /**
- * The id breaks ties. A draft that was never published counts as the newest, which is where publishing would put it.
+ * The columns of ORDER BY. Entries with equal values are ordered by id. A draft that was never published counts as the
+ * newest, because publishing would make it the newest.
  */
 function toOrderBy(sort: string, data: typeof draftColumns.data | typeof liveColumns.data, draft: boolean): SQL[] {
   const isDescending = sort.startsWith('-');

@@ -16,10 +16,10 @@ interface ChargeInput {
 type Charge = { charged: true; remaining: number | null } | { charged: false };
 
 /**
- * Charges a render, or nothing if fewer credits are left (CRD-2). D1 runs a batch as one transaction: the ledger row
- * is written only if the balance allows it, and the balance changes only if that row was written, so simultaneous
- * charges are exact. A repeat for the same render charges nothing and returns the first result; a refunded render
- * stays uncharged.
+ * Charges the credits for a render. If fewer credits are left, charges nothing (CRD-2). D1 runs a batch as one
+ * transaction: the ledger row is written only if the balance allows it, and the balance changes only if that row was
+ * written, so simultaneous charges are exact. A repeat for the same render charges nothing and returns the first
+ * result; a refunded render stays uncharged.
  */
 export async function charge(db: Database, { renderId, spaceId, amount }: ChargeInput, now: number): Promise<Charge> {
   const id = newId();

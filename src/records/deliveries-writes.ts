@@ -42,8 +42,8 @@ export interface Claim {
 }
 
 /**
- * Claims a due delivery with its webhook, in one round trip. Only the first caller gets it, so it is never sent twice
- * (HOOK-3).
+ * Claims a due delivery with its webhook, in one round trip. Only the first caller gets the delivery, so it is never
+ * sent twice (HOOK-3).
  */
 export async function claimDelivery(db: Database, id: string, now: number): Promise<Claim | undefined> {
   const [[delivery], [webhook]] = await db.batch([
@@ -117,10 +117,15 @@ export async function listDeliveries(
 /** The error of a delivery whose sender died (HOOK-3). */
 const interruptedError = 'delivery_interrupted';
 
-/** Claims end long before this, because a request times out after 10 s. */
+/**
+ * After this time, a claim without a result counts as failed. A sender finishes long before, because a request times
+ * out after 10 s.
+ */
 const claimMs = 60_000;
 
-/** The queue delivers long before this. */
+/**
+ * After this time, a delivery that is still due counts as failed. The queue normally hands it to a sender long before.
+ */
 const dueMs = 60 * 60_000;
 
 /**
@@ -135,8 +140,8 @@ export function giveUpClaims(db: Database, now: number, where?: SQL) {
 }
 
 /**
- * Gives up such claims, and deliveries that were due for an hour, at most `limit` of each. Returns how many it gave
- * up.
+ * Records claims without a result (see giveUpClaims) and deliveries that were due for an hour as failed, at most
+ * `limit` of each. Returns how many it recorded.
  */
 export async function giveUpDeliveries(db: Database, now: number, limit: number): Promise<number> {
   const oldest = (condition: SQL) =>

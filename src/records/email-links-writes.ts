@@ -8,7 +8,10 @@ import { passwordResets } from './password-resets.ts';
 import { sessions } from './sessions.ts';
 import { accounts, users } from './users.ts';
 
-/** Stores a link and deletes the person's earlier links of its kind, because the last address counts. */
+/**
+ * Stores a link and deletes the person's earlier links of the same kind, because only the address that was requested
+ * last counts.
+ */
 export async function insertEmailLink(db: Database, link: EmailLink): Promise<void> {
   await db.batch([
     db.delete(emailLinks).where(and(eq(emailLinks.userId, link.userId), eq(emailLinks.kind, link.kind))),

@@ -31,7 +31,7 @@ describe('events', () => {
   });
 
   it('are deleted when they are old, in batches', async () => {
-    // The oldest time in the database. Other tests fill it as well, but not with anything from before 1970.
+    // A time before that of all other events. Other tests also write to the database, but nothing from before 1970.
     const moment = -1_000_000_000;
     const [old, older, fresh] = [await recorded(moment - 10), await recorded(moment - 15), await recorded(moment)];
     const left = async () => (await findUntaken(db, [old.id, older.id, fresh.id])).map(({ id }) => id).sort();

@@ -22,7 +22,7 @@ export async function findUntaken(db: Database, ids: readonly string[]): Promise
   return await db.select().from(events).where(untaken(ids));
 }
 
-/** A condition for statements that come before takeEvents in their batch. */
+/** The condition that nobody has taken the event yet, for statements that come before takeEvents in their batch. */
 export function isUntaken(id: SQL): SQL {
   return sql`exists (select 1 from ${events} where ${events.id} = ${id} and ${events.takenOn} is null)`;
 }

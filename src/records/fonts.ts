@@ -16,9 +16,9 @@ export const fonts = sqliteTable('fonts', {
   format: text('format', { enum: fontFormats }).notNull(),
   sha256: text('sha256').notNull(),
   bytes: integer('bytes').notNull(),
-  /** The size of its tables after decompression. */
+  /** The size in bytes of the font's tables after decompression. */
   decodedBytes: integer('decoded_bytes').notNull(),
-  /** The number of code points that it has glyphs for. */
+  /** The number of code points for which the font has glyphs. */
   characters: integer('characters').notNull(),
   /** These code points as sorted hex ranges: `20-7e,a0`. */
   ranges: text('ranges').notNull(),
@@ -27,7 +27,10 @@ export const fonts = sqliteTable('fonts', {
 
 export type Font = typeof fonts.$inferSelect;
 
-/** What a render needs of a font before it draws. The ranges are long, so they are read only if a page needs them. */
+/**
+ * The data of a font that a render needs before it draws. The ranges are long, so they are only read if a page uses the
+ * font.
+ */
 export type FontForRender = Omit<Font, 'ranges' | 'name' | 'characters' | 'bytes'>;
 
 export const renderColumns = {

@@ -64,7 +64,10 @@ function isRunning({ id, claim }: Claimed) {
   return and(eq(idempotentRequests.id, id), eq(idempotentRequests.claim, claim), isNull(idempotentRequests.status));
 }
 
-/** Deletes those of the requests that are still old. A key may have been used again in the meantime. */
+/**
+ * Deletes those of the requests that are from `until` or earlier. A request whose key was used again in the meantime
+ * stays.
+ */
 export async function removeOldRequests(db: Database, ids: readonly string[], until: number): Promise<void> {
   await db
     .delete(idempotentRequests)

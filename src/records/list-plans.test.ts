@@ -41,8 +41,9 @@ function recording(): { db: Database; statements: string[]; batches: number[] } 
 }
 
 /**
- * The steps of SQLite's plan for a statement, without those over the page of a list that was already found: the sizes
- * of its bodies are summed, smallest first (bodies.ts), over at most a hundred rows.
+ * Returns the steps of SQLite's plan for a statement. Left out are the steps that only work on the rows of a page that
+ * has already been found, which are at most a hundred: the sizes of their bodies are summed, smallest first
+ * (bodies.ts).
  */
 async function planOf(statement: string): Promise<string[]> {
   const parameters = Array.from({ length: statement.split('?').length - 1 }, () => '1');
@@ -130,7 +131,7 @@ describe('the plan of every list', () => {
     for (const statement of statements) {
       const plan = await planOf(statement);
       expect(plan.join('\n')).toMatch(/SEARCH .* USING (COVERING )?INDEX/);
-      // A virtual table is json_each over one value of one row.
+      // A scan of a virtual table is allowed, because that is json_each over one value of one row.
       for (const step of plan) expect(step).not.toMatch(/^SCAN (?!\w+ VIRTUAL TABLE)|TEMP B-TREE/);
     }
   });
@@ -140,7 +141,7 @@ describe('the plan of every list', () => {
     await listPublicTemplates(db, { ...paging, sort });
     for (const statement of statements) {
       const [first, ...others] = await planOf(statement);
-      // Nothing narrows the whole list, so it is read through an index that only has public templates.
+      // The whole list has no filter, so it is read through an index that only contains public templates.
       expect(first).toMatch(/^SCAN templates USING (COVERING )?INDEX templates_public/);
       for (const step of others) expect(step).not.toMatch(/^SCAN (?!\w+ VIRTUAL TABLE)|TEMP B-TREE/);
     }
@@ -163,7 +164,7 @@ describe('the plan of every list', () => {
     '[LOG-1] the entries after one, and an export, by %j: found in order, none sorted',
     async (filter) => {
       const { db, statements } = recording();
-      // The entry after which a page continues, as the first statement finds it.
+      // The first statement finds the entry after which the page continues.
       const prepare = (query: string) => {
         statements.push(query);
         const statement = env.DB.prepare(query);

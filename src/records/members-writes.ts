@@ -119,9 +119,9 @@ export async function transferSpace(
 }
 
 /**
- * Withdraws the open invitations that a member made and those for their e-mail address, so that no invitation brings
- * a removed member back or returns a role that was taken away (AUTH-7). `condition` is over the member as `subjects`.
- * Nothing happens for the last owner, who stays.
+ * Withdraws the open invitations that a member made and those for their e-mail address, so that no invitation brings a
+ * removed member back or returns a role that was taken away (AUTH-7). `condition` is about the member's row, whose
+ * alias is `subjects`. Nothing happens for the last owner, who stays a member.
  */
 function withdrawInvitations(db: Database, { id, spaceId }: MemberAddress, condition: SQL) {
   const subject = (column: SQL) => sql`(select ${column} from members as subjects
@@ -145,7 +145,10 @@ function endGrants(db: Database, { id, spaceId }: MemberAddress) {
   return db.delete(oauthGrants).where(and(eq(oauthGrants.spaceId, spaceId), eq(oauthGrants.userId, person)));
 }
 
-/** `condition` is over the member as `subjects`. Nothing happens for the last owner, who stays. */
+/**
+ * Deletes the API keys that a member created by consent. `condition` is about the member's row, whose alias is
+ * `subjects`. Nothing happens for the last owner, who stays a member.
+ */
 function endKeysByConsent(db: Database, { id, spaceId }: MemberAddress, condition: SQL) {
   const person = sql`(select subjects.user_id from members as subjects
     where subjects.id = ${id} and subjects.space_id = ${spaceId} and ${condition} and ${leavesAnOwner(spaceId, 'subjects')})`;
@@ -156,7 +159,10 @@ function matchesAddress({ id, spaceId }: MemberAddress) {
   return and(eq(members.id, id), eq(members.spaceId, spaceId));
 }
 
-/** The writing statement checks this, so that a space keeps an owner even if two owners leave at once. */
+/**
+ * The condition that the space still has an owner without this member. The statement that writes checks it, so that a
+ * space keeps an owner even if two owners leave at once.
+ */
 function leavesAnOwner(spaceId: string, alias: 'members' | 'subjects'): SQL {
   const owners = sql`(select count(*) from members as others
     where others.space_id = ${spaceId} and others.role = 'owner' and others.user_id is not null)`;

@@ -8,10 +8,10 @@ import { type Listing, type Paging, pageOf } from './paging.ts';
 export const members = sqliteTable('members', {
   id: text('id').primaryKey().notNull(),
   spaceId: text('space_id').notNull(),
-  /** null: an open invitation. */
+  /** The user who is the member. null for an open invitation. */
   userId: text('user_id'),
   role: text('role', { enum: roles }).notNull(),
-  /** The lower-case address that the invitation is for; null: anyone who has the link. */
+  /** The lower-case address of the person who is invited. null if anyone who has the link may accept. */
   invitedEmail: text('invited_email'),
   /** SHA-256 of the token in the link. */
   inviteHash: text('invite_hash'),

@@ -9,7 +9,7 @@ export const oauthClients = sqliteTable('oauth_clients', {
   name: text('name').notNull(),
   redirectUris: text('redirect_uris', { mode: 'json' }).$type<string[]>().notNull(),
   createdOn: integer('created_on').notNull(),
-  /** null: nobody has connected it yet. */
+  /** When the client was last used. null if nobody has connected it yet. */
   usedOn: integer('used_on'),
 });
 
@@ -21,7 +21,7 @@ export const oauthCodes = sqliteTable('oauth_codes', {
   clientId: text('client_id').notNull(),
   userId: text('user_id').notNull(),
   spaceId: text('space_id').notNull(),
-  /** Separated by spaces. */
+  /** The names of the scopes, separated by spaces. */
   scope: text('scope').notNull(),
   redirectUri: text('redirect_uri').notNull(),
   challenge: text('challenge').notNull(),
@@ -100,7 +100,7 @@ const roleOfGrant = sql<Role | null>`(select members.role from members
 export interface GrantAddress {
   id: string;
   spaceId: string;
-  /** Only a grant of this person; absent: a grant of anyone. */
+  /** Only grants of this person are listed. If absent, the grants of everyone are listed. */
   userId?: string | undefined;
 }
 

@@ -3,7 +3,10 @@ import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
 
-/** The part of a list that a caller asked for. `page` counts from 1 and `perPage` is 1 to 100; the door has checked both (GEN-6). */
+/**
+ * The part of a list that a caller asked for. `page` counts from 1 and `perPage` is 1 to 100; the callers in src/doors
+ * have checked both (GEN-6).
+ */
 export interface Paging {
   page: number;
   perPage: number;
@@ -16,7 +19,7 @@ export interface Listing<T> {
   pagesCount: number;
 }
 
-/** Which rows a list has, and in which order. */
+/** The table, condition and order of the rows in a list. */
 export interface ListQuery {
   from: SQLiteTable | SQL;
   where?: SQL | undefined;
@@ -64,24 +67,24 @@ export function selectPage<Row>(
     .offset(offset);
 }
 
-/** The rows that a page starts after and has at most, as SQL counts them. */
+/** The LIMIT and OFFSET of SQL for a page: the maximum number of its rows, and the number of rows before it. */
 export function limits({ page, perPage }: Paging): { limit: number; offset: number } {
   return { limit: perPage, offset: (page - 1) * perPage };
 }
 
-/** The page that has these items, of a list of `count` items. */
+/** Makes the page that consists of these items. `count` is the number of items of the whole list. */
 export function listing<T>(list: T[], count: number | undefined, { perPage }: Paging): Listing<T> {
   const total = count ?? 0;
   return { list, count: total, pagesCount: Math.ceil(total / perPage) };
 }
 
-/** One page of a list that is in memory as a whole. */
+/** Returns one page of a list that is completely in memory. */
 export function pageOfArray<T>(items: readonly T[], paging: Paging): Listing<T> {
   const { limit, offset } = limits(paging);
   return listing(items.slice(offset, offset + limit), items.length, paging);
 }
 
-/** The same page with each of its items converted. */
+/** Returns the same page of a list with each of its items converted. */
 export function mapPage<From, To>(page: Listing<From>, convert: (item: From) => To): Listing<To> {
   return { ...page, list: page.list.map(convert) };
 }

@@ -3,7 +3,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
 import { type Listing, type Paging, pageOf } from './paging.ts';
 
-/** Requests of people who lost their password; see services/account/password-resets.ts. */
+/** Password resets that people requested; see services/account/password-resets.ts. */
 export const passwordResets = sqliteTable('password_resets', {
   id: text('id').primaryKey().notNull(),
   userId: text('user_id').notNull(),
@@ -42,7 +42,7 @@ export async function listPasswordResets(
   return await pageOf(db, db.select(columns).from(passwordResets), query, paging);
 }
 
-/** Whether the reset with this SHA-256 is open. `now` in epoch milliseconds. */
+/** Whether the reset with this SHA-256 is open. `now` is in epoch milliseconds. */
 export async function isPasswordResetOpen(db: Database, tokenHash: string, now: number): Promise<boolean> {
   const { id, expiresOn } = passwordResets;
   const row = await db

@@ -25,7 +25,7 @@ async function idsOf(query: { search?: string; category?: string; sort?: PublicO
   return (await listPublicTemplates(db, { page: 1, perPage: 100, ...query })).list.map(({ id }) => id);
 }
 
-/** Letters of many scripts, characters with a meaning in SQL, and everything else. */
+/** Generates texts with letters of many scripts, characters that have a meaning in SQL, and any other characters. */
 const anyText = fc.string({
   unit: fc.oneof(
     fc.constantFrom(...'%_\'"\\*?[]^~-;', 'ß', 'İ', 'Σ', 'ς', '図', '한', 'é', '🦊'),
@@ -47,7 +47,7 @@ describe('the list of public templates', () => {
     expect(await findTemplate(db, id)).toEqual({ ...before, colors: ['red', 'white'] });
     await publishVersion(db, { templateId: id }, noon);
     expect([await list(), await list('red')]).toEqual([[null], []]);
-    // A publisher that another one overtook writes nothing.
+    // If another version was published in the meantime, the earlier publisher writes no colors.
     await setTemplateColors(db, { templateId: id, version: 1 }, ['red']);
     expect(await list()).toEqual([null]);
   });

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { type Listing, type Paging, pageOf } from './paging.ts';
 import { hasTag, inCategory, matchesSearch, type Template, type TemplateFilter, templates } from './templates.ts';
 
-/** What everyone may know of a public template; its design is left out. */
+/** The facts about a public template that everyone may see. The design is not among them. */
 export type PublicTemplateFacts = Pick<Template, keyof typeof publicFacts>;
 
 /** Finds a public, published template by id or slug (PUB-4). */
@@ -39,7 +39,10 @@ export interface ListedPublicTemplate extends PublicTemplateFacts {
   bytes: number;
 }
 
-/** The id breaks ties (GEN-6). Each order is that of an index, templates_public_…, and repeats its expressions. */
+/**
+ * The columns to sort by. Rows with equal values are ordered by id (GEN-6). Each sort order has an index,
+ * templates_public_…, and repeats the expressions of that index.
+ */
 const orderColumns = {
   featured: [sql`${templates.featuredOn} is null`, desc(templates.publicOn), asc(templates.id)],
   newest: [sql`-${templates.publicOn}`, asc(templates.id)],
@@ -97,7 +100,7 @@ export function hasPublishedSize(size: PageSize | undefined) {
   return sql`(${first}) = ${size}`;
 }
 
-/** More would not help anyone who chooses a category. */
+/** The maximum number of categories in the list. A longer list would not help anyone to choose one. */
 const maxCategories = 40;
 
 /** Lists the categories of public templates by name. */

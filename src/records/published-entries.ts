@@ -30,7 +30,7 @@ interface CollectionAddress {
   apiName: string;
 }
 
-/** Finds a collection and its published entry with this slug. Each is undefined if there is none. */
+/** Finds a collection and its published entry with this slug. Either is undefined if it does not exist. */
 export async function findPublishedEntry(db: Database, { spaceId, apiName }: CollectionAddress, slug: string) {
   const [[collection], [entry]] = await db.batch([
     selectCollection(db, spaceId, apiName),
@@ -71,8 +71,8 @@ export async function listPublishedEntries(
 }
 
 /**
- * Finds those of the ids that are published entries of the space, and their collections, in one round trip. `room` is
- * the maximum of bytes that all their data may have (LIM-3).
+ * Finds the published entries of the space that have these ids, and their collections, in one round trip. `room` is the
+ * maximum size in bytes of the data of all entries together (LIM-3).
  */
 export async function findPublishedEntriesByIds(
   db: Database,
@@ -100,7 +100,7 @@ export async function findPublishedEntriesByIds(
   return { entries: rows.map(toListedPublishedEntry), collections };
 }
 
-/** Finds those of the ids that are published entries of the space. */
+/** Returns those of the ids that belong to published entries of the space. */
 export async function findPublishedEntryIds(db: Database, spaceId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await db.select({ id: contentEntries.id }).from(contentEntries).where(isPublishedAmong(spaceId, ids));
   return rows.map(({ id }) => id);

@@ -15,7 +15,7 @@ export interface SigningSecret {
   validUntil: number | null;
 }
 
-/** Reads what the query below makes a list of. @throws Error for anything else */
+/** Parses the JSON list of secrets that the query below builds. @throws Error for any other text */
 function readSigningSecrets(text: string): SigningSecret[] {
   const secrets: unknown = parseJsonText(text);
   if (Array.isArray(secrets) && secrets.every(isSigningSecret)) return secrets;
@@ -94,13 +94,13 @@ export interface RenderRead {
   signingSecrets: ReadonlyMap<string, readonly SigningSecret[]>;
   /** The space of `spaceId`. */
   space: RenderSpace | null;
-  /** By id, without the pages that do not exist. */
+  /** The pages by id. Pages that do not exist are missing. */
   pages: ReadonlyMap<string, RenderPage>;
 }
 
 /**
- * Everything that a render must know from the database, in one round trip of six statements, however many pages it
- * names. A page is found as a draft or in any version, so that a published page is still drawn after it was removed
+ * Reads everything that a render needs from the database, in one round trip of six statements, regardless of the number
+ * of pages. A page is found as a draft or in any version, so that a published page is still drawn after it was removed
  * from the draft. services/authenticate decides who may see what.
  */
 export async function readForRender(db: Database, input: RenderReadInput): Promise<RenderRead> {
@@ -155,8 +155,8 @@ export async function readForRender(db: Database, input: RenderReadInput): Promi
 }
 
 /**
- * The statements of readForRender, always the same six. For what was not requested, they search for an empty text,
- * which no record has.
+ * The statements of readForRender, which are always the same six. A statement for something that was not requested
+ * searches for an empty text, so it finds no record.
  */
 export function renderStatements(db: Database, { pageIds, draft, version, now = 0, ...callers }: RenderReadInput) {
   const { keyHash = '', gtHash = '', spaceId = '' } = callers;
@@ -229,7 +229,10 @@ const noSamples = sql<null>`null`.as('samples');
 /** Versions are counted from 1. */
 const noVersion = 0;
 
-/** The named pages that any version has, with whether the current one and `version`, if given, have them. */
+/**
+ * Selects those of the named pages that are in any version. For each, it selects whether the page is in the current
+ * version and, if `version` is given, in that version too.
+ */
 function selectPublished(db: Database, named: SQL | undefined, version: number | undefined) {
   const versionedPages = db
     .selectDistinct({ pageId: versionPages.pageId, templateId: versionPages.templateId })

@@ -2,7 +2,7 @@ import { and, asc, between, desc, eq, sql } from 'drizzle-orm';
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
 
-/** The render log counted by day, written in the batch that writes an entry (CRD-3). */
+/** Daily sums of the render log. The batch that writes a log entry also updates the sums (CRD-3). */
 export const renderStats = sqliteTable(
   'render_stats',
   {
@@ -34,7 +34,7 @@ export const renderLatencies = sqliteTable(
   (table) => [primaryKey({ columns: [table.spaceId, table.date, table.format, table.cached, table.bucket] })],
 );
 
-/** Templates that statistics name, those with the most renders. */
+/** The maximum number of templates that statistics list. These are the templates with the most renders. */
 const maxTemplates = 100;
 
 interface Days {
@@ -104,12 +104,15 @@ function sumColumn(column: 'renders' | 'failed' | 'cached' | 'credits') {
   return sql<number>`sum(${renderStats[column]})`.as(`sum_${column}`);
 }
 
-/** Each bucket is a tenth wider than the one before, so that a percentile is at most 5 % off. */
+/**
+ * The ratio between the upper limits of one bucket and the one before. With a tenth more per bucket, a percentile is at
+ * most 5 % off.
+ */
 const growth = 1.1;
 
 const lastBucket = 200;
 
-/** The bucket of a duration in milliseconds: b holds those above 1.1^(b-1), to 1.1^b. */
+/** Returns the bucket of a duration in milliseconds. Bucket b contains durations above 1.1^(b-1) and up to 1.1^b. */
 export function toLatencyBucket(ms: number): number {
   if (!(ms > 1)) return 0;
   return Math.min(lastBucket, Math.ceil(Math.log(ms) / Math.log(growth)));
@@ -126,8 +129,8 @@ interface Bucket {
 }
 
 /**
- * The duration in milliseconds that `share` of the renders did not exceed, at most 5 % off: the nearest-rank percentile
- * of a histogram whose buckets are in ascending order. 0 for an empty one.
+ * The duration in milliseconds that `share` of the renders did not exceed, at most 5 % off. It is the nearest-rank
+ * percentile of a histogram whose buckets are in ascending order, or 0 if the histogram is empty.
  */
 export function computePercentile(buckets: readonly Bucket[], share: number): number {
   const total = buckets.reduce((sum, { renders }) => sum + renders, 0);

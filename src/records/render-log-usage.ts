@@ -32,9 +32,9 @@ interface UsageDay {
 }
 
 /**
- * Lists the space's successful renders by day and format, oldest first (CRD-3). They come from the log, and for
- * deleted entries from the sums of their days, which count completely (SCL-3). `from` is inclusive and `to`
- * exclusive, in epoch milliseconds.
+ * Lists the space's successful renders by day and format, oldest first (CRD-3). Stored entries are counted in the log.
+ * Deleted entries are in the sums of their days, and a day's sum counts as a whole (SCL-3). `from` is inclusive and
+ * `to` exclusive, in epoch milliseconds.
  */
 export async function listUsage(
   db: Database,
@@ -75,7 +75,10 @@ export async function listUsage(
   return addUpDays([...logged, ...summed]);
 }
 
-/** A day can have both entries in the log and entries that were summed up. */
+/**
+ * Adds up the rows of each day and format, because a day can have both entries in the log and deleted entries that were
+ * summed up.
+ */
 function addUpDays(rows: readonly UsageDay[]): UsageDay[] {
   const days = new Map<string, UsageDay>();
   for (const row of rows) {

@@ -8,7 +8,7 @@ import { creditLedger } from './credits.ts';
 import type { Database } from './database.ts';
 import { type Listing, type ListQuery, mapPage, type Paging, pageOf, selectPage } from './paging.ts';
 
-/** One render request (LOG-1). Values that a failed request never reached are null. */
+/** One render request (LOG-1). A value is null if the request failed before it was known. */
 export const renderLogs = sqliteTable('render_logs', {
   /** The id of the render. The credit ledger refers to it. */
   id: text('id').primaryKey().notNull(),
@@ -56,7 +56,7 @@ export const renderLogInputs = sqliteTable('render_log_inputs', {
 
 export type RenderLogInput = Pick<typeof renderLogInputs.$inferSelect, 'input' | 'omitted'>;
 
-/** The error of a failed render request, as its response had it (LOG-1). Deleted with its log entry. */
+/** The error of a failed render request, as the response reported it (LOG-1). Deleted with its log entry. */
 export const renderLogFaults = sqliteTable('render_log_faults', {
   logId: text('log_id').primaryKey().notNull(),
   detail: text('detail').notNull(),
@@ -88,7 +88,7 @@ export const maxSearchedRequests = 1_000;
 export function matchesFilter(filter: RenderLogFilter): SQL | undefined {
   const { spaceId, templateId, status, format, via, errorCode, cached, search, from, to } = filter;
   return and(
-    // The plus keeps SQLite from indexes by space, with which it would read every entry.
+    // The plus sign keeps SQLite from using an index by space, with which it would read every entry of the space.
     search === undefined ? eq(renderLogs.spaceId, spaceId) : sql`+${renderLogs.spaceId} = ${spaceId}`,
     templateId === undefined ? undefined : eq(renderLogs.templateId, templateId),
     status === undefined ? undefined : eq(renderLogs.status, status),
@@ -207,12 +207,15 @@ export async function findRenderLog(
   return entry && { entry, asked, failure };
 }
 
-/** An entry in an export. It has only the number of its warnings, which limits the size of a part of the export. */
+/**
+ * An entry in an export. It has the number of its warnings instead of the warnings themselves, which limits the size of
+ * each part of the export.
+ */
 export type ExportedRenderLog = Omit<RenderLog, 'warnings' | 'timings'> & { warnings: number };
 
 /**
- * Lists the next entries of an export, newest first: those after `last`, or the first ones. An index finds them
- * however many there are.
+ * Lists the next entries of an export, newest first: those after `last`, or the first ones. An index finds them, so the
+ * time does not grow with the size of the log.
  */
 export async function listRenderLogsForExport(
   db: Database,

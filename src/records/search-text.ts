@@ -19,8 +19,9 @@ const plainLetters: Readonly<Record<string, string>> = {
 
 /**
  * The text that search compares, without case, accents and width (`É`, `é`, `e` become equal, and so do `Ａ` and `a`).
- * Each code point is folded separately, so that any part of a text folds to a part of the folded text and is found
- * (PUB-3). Lower-casing a whole text would not work, because a Greek sigma at the end of a word becomes another letter.
+ * Each code point is folded separately, so that any part of a text, once folded, is a part of the folded text and is
+ * therefore found (PUB-3). Lower-casing a whole text would not work, because a Greek sigma at the end of a word becomes
+ * another letter.
  */
 export function foldForSearch(text: string): string {
   let folded = '';
@@ -31,7 +32,9 @@ export function foldForSearch(text: string): string {
   return folded;
 }
 
-/** Adds the words of a category such as `social-media`, so that each of them finds it too. */
+/**
+ * Adds the single words of a category such as `social-media`, so that a search for either word finds the category too.
+ */
 function foldCategory(category: string | null): string {
   const folded = foldForSearch(category ?? '');
   return folded.includes('-') ? `${folded}\n${folded.replaceAll('-', ' ')}` : folded;

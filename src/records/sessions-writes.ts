@@ -40,7 +40,8 @@ export async function endOtherSessions(db: Database, { id, userId }: { id: strin
 
 /**
  * Ends a session that was started with a password that has since changed. `hash` is the password hash that was
- * compared. Returns false, and the session stays, if that is still the person's password.
+ * compared. If that hash still belongs to the person's current password, the session stays and the function returns
+ * false.
  */
 export async function endSessionWithOldPassword(
   db: Database,
@@ -56,7 +57,10 @@ export async function endSessionWithOldPassword(
 
 const resolutionMs = 5 * 60_000;
 
-/** Whether a use of a session must be recorded, at most once in five minutes. Epoch milliseconds. */
+/**
+ * Whether a use of a session must be recorded, which happens at most once in five minutes. Both times are in epoch
+ * milliseconds.
+ */
 export function isSessionTouchDue(updatedOn: number, now: number): boolean {
   return updatedOn <= now - resolutionMs;
 }

@@ -4,12 +4,15 @@ import type { Role } from '../access/roles.ts';
 import type { Database } from './database.ts';
 import { type Listing, type Paging, pageOf } from './paging.ts';
 
-/** Sign-ins. better-auth writes them. Times are Date values in code and epoch milliseconds in the table. */
+/**
+ * The sessions of people who signed in. better-auth writes them. Times are Date values in code and epoch milliseconds
+ * in the table.
+ */
 export const sessions = sqliteTable('sessions', {
   id: text('id').primaryKey().notNull(),
   token: text('token').notNull(),
   userId: text('user_id').notNull(),
-  /** The space that routes of sessions work in (AUTH-7). */
+  /** The space in which routes that accept a session work (AUTH-7). */
   activeSpaceId: text('active_space_id'),
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
@@ -25,7 +28,7 @@ export interface SessionWithRole {
   token: string;
   userId: string;
   activeSpaceId: string | null;
-  /** Epoch milliseconds. The caller checks it. */
+  /** When the session expires, in epoch milliseconds. The caller checks it. */
   expiresOn: number;
   /** When a use was last recorded, in epoch milliseconds. */
   updatedOn: number;

@@ -48,10 +48,10 @@ export const tripWindowMs = 86_400_000;
 export const tripReason = `The watchdogs of ${tripLimit} clients stopped it within a day`;
 
 /**
- * Counts a client's report about an approved shader with its current content, and quarantines the shader when the
- * limit is reached. Reports about other shaders or content are ignored. One transaction counts each of simultaneous
- * reports exactly once. A shader of the shipped gallery stays approved, and its owner can read the reason in its
- * record. Returns how many reports count now, or undefined if this one did not.
+ * Counts a client's report about an approved shader with its current content, and quarantines the shader when the limit
+ * is reached. Reports about other shaders or content are ignored. Each report is counted in one transaction, so that
+ * simultaneous reports are counted exactly once each. A shader of the shipped gallery stays approved, and its owner can
+ * read the reason in its record. Returns how many reports count now, or undefined if this one did not.
  */
 export async function recordTrip(
   db: Database,

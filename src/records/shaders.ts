@@ -27,7 +27,7 @@ export const shaders = sqliteTable('shaders', {
   revision: integer('revision').notNull().default(1),
   createdOn: integer('created_on').notNull(),
   updatedOn: integer('updated_on').notNull(),
-  /** For shaders of the shipped gallery: a name that works like the id. */
+  /** A readable name that can be used instead of the id. Only shaders of the shipped gallery have one. */
   slug: text('slug'),
 });
 

@@ -2,8 +2,8 @@ import { normalizeText } from '../core/graphemes.ts';
 import { newId } from '../core/ids.ts';
 
 /**
- * Makes a slug from the characters of a name that a slug may have, followed by random characters so that it is free.
- * `otherwise` is used if no character of the name fits.
+ * Makes a slug from those characters of a name that are allowed in slugs, and appends random characters so that no
+ * other record has the slug. `otherwise` is used if no character of the name fits.
  */
 export function makeFreeSlug(name: string, otherwise: string): string {
   const words = normalizeText(name, 'NFKD')

@@ -11,7 +11,7 @@ export interface NewSpace {
   name: string;
   /** Unique over all spaces. */
   slug: string;
-  /** null: unlimited (CRD-1). */
+  /** The maximum number of credits. null if they are unlimited (CRD-1). */
   creditsLimit?: number | null;
   globalVariables?: Space['globalVariables'];
 }
@@ -29,7 +29,7 @@ interface NewOwnedSpace {
   id: string;
   name: string;
   ownerId: string;
-  /** null: unlimited (CRD-1). */
+  /** The maximum number of credits. null if they are unlimited (CRD-1). */
   creditsLimit: number | null;
 }
 
@@ -75,8 +75,8 @@ interface Rotation {
   /** The SHA-256 of a GET render secret, or the sealed signing secret. Null clears it. */
   secret: string | null;
   /**
-   * How long the current secret stays valid, in epoch milliseconds. null: it and all earlier secrets stop with this
-   * write.
+   * Until when the current secret stays valid, in epoch milliseconds. If null, the current and all earlier secrets stop
+   * working with this write.
    */
   previousUntil: number | null;
 }
@@ -89,12 +89,15 @@ const secretColumns = {
   },
 };
 
-/** The maximum of previous secrets of a kind that stay valid. Beyond it, the one that expires first is deleted. */
+/**
+ * The maximum number of previous secrets of a kind that stay valid. If there are more, the one that expires first is
+ * deleted.
+ */
 const maxPrevious = 20;
 
 /**
- * Creates, rotates or clears a secret of a space in one batch, so that simultaneous rotations each keep the secret
- * before theirs. An earlier secret that stays valid for longer keeps its time.
+ * Creates, rotates or clears a secret of a space in one batch, so that of simultaneous rotations each keeps the secret
+ * that it replaced. If an earlier secret would stay valid longer than the new limit, it keeps its own expiry.
  */
 export async function rotateSecret(
   db: Database,

@@ -11,7 +11,7 @@ export const spaces = sqliteTable('spaces', {
   id: text('id').primaryKey().notNull(),
   name: text('name').notNull(),
   slug: text('slug').notNull(),
-  /** null: unlimited (CRD-1). */
+  /** The maximum number of credits. null if they are unlimited (CRD-1). */
   creditsLimit: integer('credits_limit'),
   creditsUsed: integer('credits_used').notNull().default(0),
   globalVariables: text('global_variables', { mode: 'json' }).$type<Json>().notNull().default({}),
@@ -39,7 +39,7 @@ export const previousSecrets = sqliteTable(
   ({ spaceId, kind, secret }) => [primaryKey({ columns: [spaceId, kind, secret] })],
 );
 
-/** The space that the deployment is run from. A trigger writes it when the first space is created. */
+/** The space whose owners run the deployment. A trigger writes it when the first space is created. */
 export const operatorSpace = sqliteTable('operator_space', {
   only: integer('only').primaryKey().notNull(),
   spaceId: text('space_id').notNull(),
@@ -57,8 +57,9 @@ export async function findSpaceByGtHash(db: Database, gtHash: string): Promise<S
 }
 
 /**
- * Finds the id of the space that was created first; its owners run the deployment. It stays the same when that space
- * is closed and removed, because the next oldest may belong to anyone. Returns undefined if there is no space yet.
+ * Finds the id of the space that was created first. Its owners run the deployment. The id stays the same when that
+ * space is closed and removed, because the next oldest space may belong to anyone. Returns undefined if there is no
+ * space yet.
  */
 export async function findOperatorSpaceId(db: Database): Promise<string | undefined> {
   const row = await db.select({ spaceId: operatorSpace.spaceId }).from(operatorSpace).get();

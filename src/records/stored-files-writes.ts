@@ -17,12 +17,15 @@ export async function recordStoredFile(db: Database, file: NewStoredFile, now: n
   await db.insert(storedFiles).values(facts).onConflictDoUpdate({ target: storedFiles.key, set: changes });
 }
 
-/** How far `readOn` may be behind. A file that is read all the time is written once in this time. */
+/**
+ * How far the column `readOn` may be behind the last read. The record of a file that is read constantly is only written
+ * once in this time.
+ */
 export const readResolutionMs = 86_400_000;
 
 /**
- * Records that a file was read. A file without a record gets one: it is removed like the others, and cannot be
- * rendered again.
+ * Records that a file was read. A file without a record gets a record without a recipe. It is later removed as all
+ * files are, and cannot be rendered again.
  */
 export async function touchStoredFile(db: Database, key: string, now: number): Promise<void> {
   await db

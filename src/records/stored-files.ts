@@ -7,12 +7,12 @@ import type { Database } from './database.ts';
 export const storedFiles = sqliteTable('stored_files', {
   /** The key of the object in R2, including the prefix. */
   key: text('key').primaryKey().notNull(),
-  /** How to render the file again. null: that is not possible, or the recipe is in R2 too. */
+  /** How to render the file again. null if that is not possible, or if the recipe is stored in R2 too. */
   recipe: text('recipe', { mode: 'json' }).$type<JsonObject>(),
   hasLargeRecipe: integer('has_large_recipe', { mode: 'boolean' }).notNull().default(false),
   /** Epoch milliseconds; at most a day behind (`readResolutionMs` in stored-files-writes.ts). */
   readOn: integer('read_on').notNull(),
-  /** null: the file is in R2. */
+  /** When the file was removed from R2. null if it is in R2. */
   removedOn: integer('removed_on'),
 });
 

@@ -7,7 +7,7 @@ import { matchesAddress, type TemplateAddress, templates } from './templates.ts'
 
 export type NewPage = Pick<Page, 'templateId' | 'spaceId' | 'name' | 'width' | 'height' | 'document'> & {
   id?: string;
-  /** From 1. If absent, the page comes after the last one. */
+  /** The position of the page, from 1. If absent, the page is added after the last one. */
   order?: number;
 };
 
@@ -26,8 +26,8 @@ export function insertPage(db: Database, page: NewPage, now: number) {
 
 /**
  * Adds a page after the template's last page and counts the edit of the template, in one batch. Returns undefined and
- * changes nothing if the space has no such template, or the template has `limit` pages. The writing statement counts
- * them, so simultaneous calls cannot exceed the limit (DOC-5).
+ * changes nothing if the space has no such template, or the template has `limit` pages. The statement that inserts the
+ * page also counts the pages, so simultaneous calls cannot exceed the limit (DOC-5).
  */
 export async function addPage(
   db: Database,
@@ -91,7 +91,7 @@ export async function reorderPages(
   const { id, spaceId, revision } = address;
   const named = selectValues(pageIds);
   const atRevision = revision === undefined ? sql`` : sql`and templates.revision = ${revision}`;
-  // Checked inside the transaction: if a page was added or removed since the ids were read, nothing is written.
+  // This is checked inside the transaction. If a page was added or removed since the ids were read, nothing is written.
   const areAll = sql`(select count(*) from pages as every where every.template_id = ${id}) = ${pageIds.length}
     and (select count(*) from pages as every where every.template_id = ${id} and every.id in ${named}) = ${pageIds.length}`;
   const isAddressed = sql`exists (select 1 from templates

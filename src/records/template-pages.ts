@@ -14,7 +14,7 @@ export const pages = sqliteTable('pages', {
   templateId: text('template_id').notNull(),
   spaceId: text('space_id').notNull(),
   name: text('name').notNull(),
-  /** From 1. */
+  /** The position of the page, from 1. */
   order: integer('order').notNull(),
   width: integer('width').notNull(),
   height: integer('height').notNull(),
@@ -99,9 +99,9 @@ function toListedPage(row: PageRow): ListedPage {
 }
 
 interface PageList {
-  /** In the template's order. Empty if there is no such template or version. */
+  /** The ids of the pages, in the template's order. Empty if there is no such template or version. */
   pageIds: string[];
-  /** Absent for a draft. */
+  /** The version to which the pages belong. Absent for a draft. */
   version?: number;
 }
 
@@ -130,8 +130,8 @@ export async function listPageIds(
 }
 
 /**
- * Finds a template of the space with its draft pages, in order, both read at the same time. The pages have the
- * documents that fit into a response together with the template's variables (LIM-3).
+ * Finds a template of the space and its draft pages, in order, in one read. A page has its document only if the
+ * document fits into the response together with the template's variables and the other documents (LIM-3).
  */
 export async function findTemplateWithPages(
   db: Database,

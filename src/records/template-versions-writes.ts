@@ -15,7 +15,7 @@ export interface PublishInput {
   public?: boolean;
   /** An older version to publish again as a new one. Absent: the draft is published (PUB-2). */
   restoredFrom?: number;
-  /** Absent: Galley itself, for its gallery. */
+  /** Who publishes. If absent, Galley itself publishes a template of its gallery. */
   publishedBy?: Publisher;
 }
 
@@ -113,7 +113,10 @@ function copyOfVersion(db: Database, input: PublishInput, id: string, now: numbe
   };
 }
 
-/** The guards after this publish. They also apply if an older version is published again (AUTH-10). */
+/**
+ * Selects the access settings that apply after this publish. They also apply if an older version is published again
+ * (AUTH-10).
+ */
 function selectGuards({ public: isPublic }: PublishInput) {
   const becomesPublic = isPublic === undefined ? sql`${templates.publicOn} is not null` : sql`${isPublic ? 1 : 0}`;
   return sql`${becomesPublic}, ${templates.requireGetRenderToken}`;
@@ -127,7 +130,10 @@ function nextVersion(templateId: string) {
   return sql`(select coalesce(max(version), 0) + 1 from template_versions where template_id = ${templateId})`;
 }
 
-/** Moves the pointer that every render reads (PUB-1). It does not move if the version was not written. */
+/**
+ * Moves the pointer `publishedVersion`, which every render reads (PUB-1). The pointer does not move if the version was
+ * not written.
+ */
 function movePointer(db: Database, { templateId, public: isPublic }: PublishInput, id: string, now: number) {
   const written = sql`(select version from template_versions where id = ${id})`;
   return db

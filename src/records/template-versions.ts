@@ -43,7 +43,7 @@ export const namedPublisher =
     .mapWith((text: string): NamedPublisher => JSON.parse(text))
     .as('named_publisher');
 
-/** The settings of the template that a version fixes (RND-6). */
+/** The settings of the template that are frozen in a version (RND-6). */
 export type VersionSettings = Pick<
   Template,
   'rendererType' | 'renderScale' | 'webpQuality' | 'emojiType' | 'brandId'
@@ -53,20 +53,20 @@ export type VersionSettings = Pick<
 export const templateVersions = sqliteTable('template_versions', {
   id: text('id').primaryKey().notNull(),
   templateId: text('template_id').notNull(),
-  /** From 1. */
+  /** The number of the version, from 1. */
   version: integer('version').notNull(),
   settings: text('settings', { mode: 'json' }).$type<VersionSettings>().notNull(),
-  /** In order. */
+  /** The ids of the pages, in order. */
   pageIds: text('page_ids', { mode: 'json' }).$type<string[]>().notNull(),
   restoredFrom: integer('restored_from'),
   publishedOn: integer('published_on').notNull(),
   /**
-   * The guards when the version was published. Both these and the template's current guards apply to strangers who
-   * render a pinned version (AUTH-10).
+   * The access settings at the time of publishing. If a stranger renders a pinned version, both these and the current
+   * access settings of the template apply (AUTH-10).
    */
   isPublic: integer('is_public', { mode: 'boolean' }).notNull().default(false),
   requireGetRenderToken: integer('require_get_render_token', { mode: 'boolean' }).notNull().default(true),
-  /** null: unknown. */
+  /** Who published the version. null if that is unknown. */
   publishedBy: text('published_by', { mode: 'json' }).$type<Publisher>(),
 });
 
@@ -114,7 +114,7 @@ export async function listVersions(db: Database, templateId: string): Promise<Te
 /** A version in a list. The settings can be large, so only renders read them. */
 export type ListedVersion = Omit<TemplateVersion, 'settings' | 'publishedBy'> & { publishedBy: NamedPublisher | null };
 
-/** Lists the template's versions, newest first, a page at a time. */
+/** Lists one page of the template's versions, newest first. */
 export async function listTemplateVersions(
   db: Database,
   templateId: string,
@@ -185,7 +185,7 @@ export async function findVersionPages(
     .where(and(ofVersion, inArray(versionPages.pageId, selectValues(pageIds))));
 }
 
-/** The maximum of layers that are checked. Faults of later layers appear when they are drawn. */
+/** The maximum number of layers that are checked. Faults of the remaining layers are reported when they are drawn. */
 const maxLayers = 500;
 
 /** Lists the shader layers of a published version without reading its pages completely. */

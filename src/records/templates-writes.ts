@@ -12,7 +12,7 @@ import { type Maintained, matchesAddress, type Template, type TemplateAddress, t
 
 export type NewTemplate = Pick<Template, 'spaceId' | 'slug' | 'name'> & Partial<Omit<Template, Maintained>>;
 
-/** The pages of a new template, in order. Their ids may be given, because those of the gallery are fixed. */
+/** A page of a new template. Its id may be given, because pages of the gallery have fixed ids. */
 export type NewTemplatePage = Omit<NewPage, 'templateId' | 'spaceId' | 'order'>;
 
 /** Creates a template with its pages in one batch (SEC-5). Throws if the slug is taken. */
@@ -115,8 +115,8 @@ function listMessages(error: unknown): string[] {
 }
 
 /**
- * Stores the colors of a published version, unless another version is published by now (PUB-3). This does not count
- * as an edit (GEN-12).
+ * Stores the colors of a published version, unless another version was published in the meantime (PUB-3). This does not
+ * count as an edit (GEN-12).
  */
 export async function setTemplateColors(
   db: Database,
@@ -137,8 +137,8 @@ interface Duplicate {
   /** The source's pages, in any order. */
   pageIds: readonly string[];
   /**
-   * The space of the copy. A template of the same space keeps its brand and its guard; one of another space gets the
-   * defaults.
+   * The space of the copy. If the source belongs to the same space, the copy keeps its brand and its access settings.
+   * Otherwise the copy gets the defaults.
    */
   spaceId: string;
   name: string;
@@ -148,9 +148,9 @@ interface Duplicate {
 }
 
 /**
- * Copies a template with its pages under new ids, in one batch (PUB-8, SEC-5). The database copies them, so that 200
- * large pages never pass through the isolate's memory. The copy is private and unpublished. Returns its id, or
- * undefined if the source is gone. Throws if the slug is taken.
+ * Copies a template and its pages and gives the copies new ids, in one batch (PUB-8, SEC-5). The database does the
+ * copying, so that 200 large pages never pass through the isolate's memory. The copy is private and unpublished.
+ * Returns its id, or undefined if the source is gone. Throws if the slug is taken.
  */
 export async function duplicateTemplate(db: Database, copy: Duplicate, now: number): Promise<string | undefined> {
   const id = newId();
@@ -214,9 +214,9 @@ export function replaceAssets(db: Database, templateId: string, assets: Readonly
 }
 
 /**
- * Deletes a template with its pages and versions, which foreign keys delete in the same statement, so its renders
- * stop with it (SEC-5). Returns false and changes nothing if the space has no such template, or it is at another
- * revision.
+ * Deletes a template. Foreign keys delete its pages and versions in the same statement, so the template can no longer
+ * be rendered from then on (SEC-5). Returns false and changes nothing if the space has no such template, or it is at
+ * another revision.
  */
 export async function deleteTemplate(db: Database, address: TemplateAddress): Promise<boolean> {
   return (await db.delete(templates).where(matchesAddress(address)).returning({ id: templates.id })).length > 0;

@@ -27,7 +27,7 @@ export const templates = sqliteTable('templates', {
   emojiType: text('emoji_type').$type<EmojiType>().notNull().default('twemoji'),
   requireGetRenderToken: integer('require_get_render_token', { mode: 'boolean' }).notNull().default(true),
   brandId: text('brand_id'),
-  /** In either of the two forms (DOC-6). */
+  /** The variables, in either of the two accepted forms (DOC-6). */
   variables: text('variables', { mode: 'json' }).$type<Json>().notNull().default({}),
   publicOn: integer('public_on'),
   featuredOn: integer('featured_on'),
@@ -113,7 +113,7 @@ export function matchesAddress({ id, spaceId, revision }: TemplateAddress): SQL 
 /** What a list shows about the draft pages of a template. */
 interface PagesSummary {
   pageCount: number;
-  /** Null if there is none. Width and height are in px. */
+  /** The first draft page, or null if the template has no pages. Width and height are in px. */
   firstPage: { id: string; name: string; width: number; height: number } | null;
   /** Epoch milliseconds of the last change of the template or one of its pages. */
   editedOn: number;
@@ -140,7 +140,7 @@ export async function listTemplates(
   const fitting = selectFittingIds(selectPage(db.select(sizes).from(templates), list, query));
   const columns = {
     ...getTableColumns(templates),
-    // Only single reads have them.
+    // A list leaves the samples out. Only reads of a single template have them.
     samples: sql<Sample[]>`'[]'`.mapWith(templates.samples).as('no_samples'),
     variables: selectBody(templates.variables, templates.id, fitting),
     truncated: isTruncated(templates.id, fitting),
@@ -179,13 +179,13 @@ const orderColumns = {
 /** The filters of lists of templates. */
 export interface TemplateFilter {
   /**
-   * Plain text that matches any part of name, description, tags or category. At most 80 characters; the door checks
-   * this.
+   * Plain text that matches any part of name, description, tags or category. At most 80 characters, which the callers
+   * in src/doors check.
    */
   search?: string | undefined;
   /** A category's name, or `featured`. */
   category?: string | undefined;
-  /** One of its tags, spelled exactly. */
+  /** A tag that the template has, spelled exactly. */
   tag?: string | undefined;
 }
 
@@ -195,8 +195,8 @@ export function inCategory(category: string | undefined) {
 }
 
 /**
- * Uses `instr` in place of LIKE, because D1 rejects LIKE patterns above 50 bytes, and `%` and `_` are plain characters
- * here.
+ * The condition that a template contains the searched text. It uses `instr` instead of LIKE, because D1 rejects LIKE
+ * patterns above 50 bytes, and because `%` and `_` must count as plain characters here.
  */
 export function matchesSearch(search: string | undefined) {
   if (!search) return undefined;
@@ -215,7 +215,7 @@ export function hasTag(tag: string | undefined) {
     : sql`exists (select 1 from json_each(${templates.tags}) as given where given.value = ${tag})`;
 }
 
-/** The maximum of each in a response. More would not help anyone choose. */
+/** The maximum number of categories and of tags in a response. More would not help anyone to choose. */
 const maxLabels = 500;
 
 /** Lists the categories and tags of all templates of a space, each once, ordered by code points. */
@@ -239,7 +239,10 @@ export async function listLabels(db: Database, spaceId: string): Promise<{ categ
   return { categories: categories.flatMap(({ name }) => name ?? []), tags: tags.map(({ name }) => name) };
 }
 
-/** Lists at most `limit` templates of the space that use a brand, as drafts or published. Both use an index. */
+/**
+ * Lists at most `limit` templates of the space that use a brand in their draft or in their published version. An index
+ * serves either search.
+ */
 export async function listBrandTemplates(
   db: Database,
   { spaceId, brandId, limit }: { spaceId: string; brandId: string; limit: number },

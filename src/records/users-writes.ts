@@ -39,7 +39,7 @@ export async function createOwner(
   return { id };
 }
 
-/** `now` in epoch milliseconds. */
+/** Changes the name of a user. `now` is in epoch milliseconds. */
 export async function renameUser(db: Database, id: string, name: string, now: number): Promise<void> {
   await db
     .update(users)
@@ -48,9 +48,10 @@ export async function renameUser(db: Database, id: string, name: string, now: nu
 }
 
 /**
- * Replaces a password if it is still the one that was compared, and deletes the person's password resets, in one
- * batch. With `keptSession` it also ends all other sessions, and the person's grants, keys by consent and codes; null
- * ends none of them. Returns false and changes nothing if the password has changed since.
+ * Replaces a password if it is still the one that was compared, and deletes the person's password resets, in one batch.
+ * If `keptSession` is given, it also ends all other sessions of the person, and their grants, keys created by consent
+ * and codes. If `keptSession` is null, these stay. Returns false and changes nothing if the password has changed since
+ * the comparison.
  */
 export async function replacePassword(
   db: Database,

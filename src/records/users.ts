@@ -2,7 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
 
-/** People. better-auth writes them. Times are Date values in code and epoch milliseconds in the table. */
+/**
+ * The users of the service. better-auth writes them. Times are Date values in code and epoch milliseconds in the table.
+ */
 export const users = sqliteTable('users', {
   id: text('id').primaryKey().notNull(),
   name: text('name').notNull(),

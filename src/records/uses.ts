@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { type Listing, limits, listing, type Paging } from './paging.ts';
 
-/** A condition of SQL: whether a document, which is JSON as text, refers to something. */
+/** Makes an SQL condition that is true if a document, which is JSON as text, refers to a certain record. */
 export type ReferenceMatcher = (document: SQL) => SQL;
 
 /**
@@ -15,7 +15,7 @@ export function matchAsset({ id, spaceId }: { id: string; spaceId: string }): Re
 }
 
 /**
- * Matches a family in a CSS list of families that is the whole text of a style, token or value. ASCII letters match
+ * Matches a font family in any style, token or value whose whole text is a CSS list of families. ASCII letters match
  * regardless of case, as in most families.
  */
 export function matchFamily(family: string): ReferenceMatcher {
@@ -42,14 +42,14 @@ export type Use = {
 interface UsesQuery {
   spaceId: string;
   naming: ReferenceMatcher;
-  /** Places of one kind alone. */
+  /** If given, only places of this kind are listed. */
   kind?: Place['kind'] | undefined;
 }
 
 export interface Uses extends Listing<Use> {
   /**
-   * Whether everything was searched. If a space has more than `searchedBytes` of a kind, only the last changed places
-   * are.
+   * Whether everything was searched. If the places of one kind in a space have more than `searchedBytes` together, only
+   * the most recently changed ones are searched.
    */
   isComplete: boolean;
 }
@@ -70,7 +70,10 @@ export async function listUses(db: Database, { spaceId, naming, kind }: UsesQuer
   return { ...listing(list, rows[0]?.total, paging), isComplete: rows[0]?.isComplete === 1 };
 }
 
-/** Each row has the count of all uses. If the page has none, a row without a use has the count. */
+/**
+ * Each row also has the total number of uses. If the requested page of the list is empty, there is one row without a
+ * use that has the total.
+ */
 type UseRow = { total: number; isComplete: 0 | 1 } & (Use | { [Name in keyof Use]: null });
 
 async function readRows(
@@ -117,7 +120,7 @@ export interface Place {
   /** JSON as text, never null. */
   document: SQL;
   ofSpace(spaceId: string): SQL;
-  /** Decides what is searched first if not everything is. */
+  /** When the place was last changed. If not everything can be searched, the most recent places are searched. */
   changedOn: SQL;
 }
 
@@ -143,7 +146,7 @@ const pagePlaces: Place[] = [
   },
 ];
 
-/** Variables, whose values appear on pages. */
+/** The places in templates: the variables, whose values appear on pages. */
 const templatePlaces: Place[] = [
   {
     kind: 'template',

@@ -22,9 +22,10 @@ import type { Turns } from './turns/index.ts';
 import type { DeliveryMessage } from './webhooks/messages.ts';
 
 /**
- * What verbs need from outside and from the request that they work for. `workers/edge/services.ts` makes one for each
- * request, and makes a field that costs something when it is first read. Do not spread it, which would read every field:
- * `withServices` replaces some.
+ * Everything that the functions in src/services need from outside: storage, other machines, settings and facts about
+ * the current request. `workers/edge/services.ts` makes one such object for each request. Expensive fields are only
+ * created when they are first read. Therefore do not spread the object, which would read every field. To replace some
+ * of the fields, use `withServices`.
  */
 export interface Services {
   clock: Clock;
@@ -35,7 +36,7 @@ export interface Services {
   db: Database;
   /** The bucket of files: renders, uploads, and data that is too large for a row. */
   files: R2Bucket;
-  /** Published versions. */
+  /** The publish cache, which has entries of published versions. */
   publishedKv: KVNamespace;
   demoTokens: KVNamespace;
   /** Static assets of the Worker. */
@@ -45,26 +46,29 @@ export interface Services {
 
   /** Exact counters, shared by all isolates. */
   quotas: Quotas;
-  /** Counts the requests of callers in this isolate, with places that it draws from `quotas`. */
+  /** Counts the requests of callers in this isolate. It draws the places for them from `quotas`. */
   rateBank: RateBank;
-  /** Shares scarce machines among callers. */
+  /** Gives callers fair turns with scarce machines. */
   turns: Turns;
 
-  /** The only way to other servers. */
+  /** Sends requests to other servers. There is no other way to reach them. */
   outbound: Outbound;
-  /** Null if the deployment sends no mail. */
+  /** Sends mails. Null if the deployment sends no mail. */
   mailer: Mailer | null;
 
   takumi: TakumiEngine;
   fonts: FontLibrary;
-  /** The built-in font families, as people choose one. */
+  /** The built-in font families, with the facts that people see when they choose one. */
   fontCatalogue: readonly CatalogueEntry[];
-  /** Reads the first font file of a built-in family, to show what the family looks like. Undefined if it is unknown. */
+  /**
+   * Reads the first font file of a built-in family, to show what the family looks like. Returns undefined if the family
+   * is unknown.
+   */
   readSpecimen(family: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Reads a font file of the catalogue by its path. */
   readFont(path: string): Promise<Uint8Array>;
   emoji: EmojiFiles;
-  /** A hash, for each emoji set, of everything that it draws. */
+  /** For each emoji set, a hash of everything that it can draw. */
   emojiVersions: EmojiVersions;
   /** Makes PNGs smaller (RND-9). */
   pngCompressor: PngCompressor;
@@ -72,14 +76,14 @@ export interface Services {
   subsetter: FontSubsetter;
   /** Converts the colors of pictures to sRGB. */
   pictureColors: PictureColors;
-  /** Draws what does not fit into the isolate's memory. Undefined if no renderer is configured. */
+  /** Draws pages that do not fit into the isolate's memory. Undefined if no renderer is configured. */
   rasterRenderer: Pick<RasterRenderer, 'raster' | 'compressPng'> | undefined;
   /** Vets and draws shaders. Undefined if no renderer is configured. */
   shaderRenderer: Pick<ShaderRenderer, 'translate' | 'vet' | 'draw'> | undefined;
   /** Headless browsers. Undefined if none is configured. */
   browsers: Pick<Browsers, 'use'> | undefined;
 
-  /** The languages and themes of pictures of code. */
+  /** The languages and themes that are available for pictures of code. */
   codeCatalogue: CodeCatalogue;
   codeFonts: CodeFonts;
   highlighter: Highlighter;
@@ -88,10 +92,14 @@ export interface Services {
   client: string;
   /**
    * The origin of the service, `scheme://host[:port]`, for links in responses, and the origin from which the dashboard
-   * may send requests. It is safe in mails, because there is no mailer where only a Host header says it.
+   * may send requests. It is safe to use in mails: if the origin is only known from the Host header, there is no
+   * mailer.
    */
   origin: string;
-  /** The same for links that others than the caller see. Empty if only the Host header of the request says it. */
+  /**
+   * The origin for links that people other than the caller see. Empty if the origin is only known from the Host header
+   * of the request.
+   */
   publicOrigin: string;
 
   /** Takes work that continues after the response, as a Worker's `waitUntil` does. */
@@ -100,16 +108,16 @@ export interface Services {
   report(event: string, error: unknown): void;
 }
 
-/** What there is outside of requests: in queues, the scheduled job and Durable Objects. */
+/** The services that are available without a request: in queue consumers, the scheduled job and Durable Objects. */
 export type BackgroundServices = Omit<Services, 'client' | 'origin' | 'publicOrigin'>;
 
-/** What the operator of a deployment sets. */
+/** The settings of the operator of a deployment. */
 export interface Settings {
   /** The credits of a new space. If null, they are unlimited (CRD-1). */
   readonly creditsLimit: number | null;
   /** Whether anyone may sign up. Otherwise only invited people may (SEC-7). */
   readonly isSignUpOpen: boolean;
-  /** The limit of requests in any minute, by what is counted (LIM-2). */
+  /** The maximum number of requests in any minute, by the name of the limit (LIM-2). */
   readonly requestsPerMinute: Readonly<Record<CallerLimit | ClientLimit, number>>;
   /** How many days entries of the render log are kept; 0 means for ever. */
   readonly logDays: number;
@@ -117,10 +125,10 @@ export interface Settings {
   readonly fileDays: number;
 }
 
-/** What is counted for a key, a session, a secret or a person. */
+/** Limits that are counted for a key, a session, a secret or a person. */
 export type CallerLimit = 'key' | 'session' | 'gt' | 'client' | 'preview' | 'thumbnail-draw' | 'heavy-read';
 
-/** What is counted for a client, whatever credential it shows. */
+/** Limits that are counted for a client, regardless of its credential. */
 export type ClientLimit = 'sign-up' | 'oauth-registration' | 'thumbnail' | 'public-templates' | 'code-image';
 
 /** Static assets of the Worker, by path (`/pages/pages.css`). */
@@ -130,7 +138,10 @@ export interface Assets {
   find(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
-/** The same services, some of which are replaced. Reads none of the others, because that may make them. */
+/**
+ * Returns the services with some of them replaced. It does not read the other fields, because reading an expensive
+ * field creates it.
+ */
 export function withServices<Some extends Partial<Services>>(services: Some, replaced: Partial<Some>): Some {
   return Object.create(services, Object.getOwnPropertyDescriptors(replaced));
 }

@@ -7,12 +7,13 @@ import { fetchOwnService } from '../../src/platform/outbound/service.ts';
 import { containers } from './renderer.ts';
 import { rendererToken } from './renderer-container.ts';
 
-// One for each backend, because it remembers which of the backend's browsers it used last.
+// There is one object for each backend, because it remembers which of the backend's browsers it used last.
 const browsersByName = new Map<string, Browsers>();
 
 /**
- * The provider of browsers (DOCF-4), as `BROWSER_BACKEND` says: `container` is the renderer of this project, `binding`
- * is Cloudflare's Browser Rendering, and with `none` the formats that need a browser return 503.
+ * Creates the provider of browsers that `BROWSER_BACKEND` names (DOCF-4): `container` is the renderer of this project,
+ * and `binding` is Cloudflare's Browser Rendering. With `none` there is no provider, and formats that need a browser
+ * return 503.
  */
 export function createBrowsers(env: Env): Browsers | undefined {
   const backend = env.BROWSER_BACKEND;
@@ -31,7 +32,8 @@ function createContainerBrowsers(env: Env): Browsers | undefined {
     );
   }
   if (env.GALLEY_ENV === 'development' || !env.RENDERER) return undefined;
-  // A session belongs to one container. Each render uses one container, and only finds the sessions of that one.
+  // A browser session belongs to one container. Each render uses one container, and only finds the sessions of that
+  // container.
   const name = `instance-${Math.trunc((systemClock.now() / 7) % containers)}`;
   const send = (url: string, init: RequestInit) => getContainer(env.RENDERER, name).fetch(url, init);
   return remember(
@@ -46,7 +48,10 @@ function remember(name: string, endpoint: BrowserEndpoint): Browsers {
   return browsers;
 }
 
-/** The renderer in the form of the binding: the same paths, with the token that its callers must send. */
+/**
+ * Makes an object with the interface of the binding that sends requests to the renderer. The paths are the same, and
+ * the token that the renderer requires is added.
+ */
 function createEndpoint(
   origin: string,
   token: () => Promise<string>,

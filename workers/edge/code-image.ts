@@ -14,7 +14,10 @@ export const codeFonts = openCodeFonts(fonts);
 
 let highlighter: Highlighter | undefined;
 
-/** One for each isolate, because it keeps the grammars and themes that were used last. */
+/**
+ * Returns the highlighter of this isolate. There is only one, because it keeps the grammars and themes that were used
+ * last.
+ */
 export function getHighlighter({ ASSETS }: Env): Highlighter {
   highlighter ??= new Highlighter({
     catalogue: codeCatalogue,

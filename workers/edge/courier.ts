@@ -9,11 +9,14 @@ import { createBackgroundServices } from './services.ts';
 const log = createLogger({ clock: systemClock, level: 'warn' });
 
 /**
- * How many requests are sent to one receiver at once. An invocation has six connections, some of which are for
- * look-ups.
+ * The maximum number of requests that are sent to one receiver at once. An invocation has six connections, and some of
+ * them are needed for look-ups.
  */
 const concurrency = 4;
-/** How many deliveries one invocation sends. It may make a thousand subrequests, and a delivery makes at most six. */
+/**
+ * The maximum number of deliveries that one invocation sends. An invocation may make a thousand subrequests, and a
+ * delivery needs at most six.
+ */
 const max = 100;
 
 /** Hands each delivery to the courier of its webhook. A courier that fails does not affect the others. */
@@ -34,9 +37,9 @@ export async function handOver(
 
 /**
  * Sends the deliveries of webhooks, with one object for each webhook (HOOK-2). The consumer of the queue hands
- * deliveries over and does not wait for receivers, so a slow or dead receiver only delays its own deliveries. The
- * object stores ids, in the order in which they arrived. The claim makes sure that a delivery is sent only once
- * (HOOK-3).
+ * deliveries over to the object and does not wait for receivers, so a slow or dead receiver only delays its own
+ * deliveries. The object stores the ids of deliveries in the order in which they arrived. Each delivery is claimed
+ * before it is sent, so that it is sent only once (HOOK-3).
  */
 export class Courier extends DurableObject<Env> {
   /** Tells the running alarm that more deliveries have arrived. Undefined while no alarm runs. */
@@ -64,7 +67,7 @@ export class Courier extends DurableObject<Env> {
 
   /**
    * Sends the waiting deliveries and those that arrive meanwhile, and sets the next alarm for the rest. Two alarms of
-   * an object never run at the same time, and one that dies is run again.
+   * an object never run at the same time, and an alarm that dies is run again.
    */
   override async alarm(): Promise<void> {
     const underWay = new Set<Promise<void>>();
@@ -94,7 +97,7 @@ export class Courier extends DurableObject<Env> {
     return this.ctx.storage.sql.exec<{ count: number }>('SELECT count(*) AS count FROM waiting').one().count;
   }
 
-  /** The oldest waiting delivery, which is removed from the list before it is sent. */
+  /** Removes the oldest waiting delivery from the list and returns it, so that it is removed before it is sent. */
   #next(): string | undefined {
     const oldest = 'DELETE FROM waiting WHERE position = (SELECT min(position) FROM waiting) RETURNING delivery_id';
     return this.ctx.storage.sql.exec<{ delivery_id: string }>(oldest).toArray()[0]?.delivery_id;

@@ -38,12 +38,12 @@ export const subsetter = new FontSubsetter(subsetModule);
 
 export const emojiIndexes = keepEmojiIndexes(openEmojiIndex);
 
-/** A hash, for each emoji set, of everything that it draws. */
+/** For each emoji set, a hash of everything that it can draw. */
 export const emojiVersions: EmojiVersions = sets;
 
 const catalogue: FontCatalogue = fontCatalogue;
 
-/** The catalogue as the editor's canvas reads it. */
+/** Prints the font catalogue as JSON, which the editor's canvas reads. */
 export const printFontCatalogue = () => JSON.stringify(catalogue);
 
 export const fonts = openFontLibrary(catalogue);

@@ -1,19 +1,24 @@
 interface __BaseEnv_Env {
   /**
-   * Signs and names files. Locally it is created once in the state directory; in production it is set with `wrangler
-   * secret`.
+   * The secret from which all keys of the service are derived. Locally it is created once in the state directory. In
+   * production it is set with `wrangler secret`.
    */
   GALLEY_SECRET: string;
-  /** Only `npm start` and `npm test` set it to `development`. */
+  /** `development` under `npm start` and `npm test`. Nothing else sets it. */
   GALLEY_ENV?: string;
-  /** `warn` leaves out the line for each request. `npm start` sets it, because it does not show these lines. */
+  /**
+   * `warn` leaves out the log line for each request. `npm start` sets this value, because it does not show these lines.
+   */
   GALLEY_LOG?: string;
   /** `scheme://host[:port]` of the deployment, for links in responses and events. */
   PUBLIC_URL?: string;
-  /** The origin on which `npm start` listens, `http://localhost:8787`. It sets this itself. */
+  /** The origin on which `npm start` listens, such as `http://localhost:8787`. `npm start` sets it. */
   LOCAL_ORIGIN?: string;
-  /** The sender of mails, an address of a domain for which the binding MAIL may send. Without both, no mail is sent. */
-  /** In wrangler.toml the binding is commented out. */
+  /**
+   * Mail is only sent if both the binding MAIL and the sender MAIL_FROM are set. MAIL_FROM is an address of a domain
+   * for which the binding may send.
+   */
+  /** The binding is commented out in wrangler.toml. */
   MAIL?: SendEmail;
   MAIL_FROM?: string;
   /** `open` or `closed`. By default sign-up is only open in development. Invited people can always sign up. */
@@ -40,12 +45,18 @@ interface __BaseEnv_Env {
   GALLEY_FILE_DAYS?: string;
   GALLEY_OUTBOUND?: string;
   GALLEY_DNS?: string;
-  /** The renderer as a process on this machine, set by `npm start`. Without these, the containers are used. */
+  /**
+   * The URL and the token of a renderer that runs as a process on this machine. `npm start` sets them. Without them,
+   * the containers are used.
+   */
   RENDERER_URL?: string;
   RENDERER_TOKEN?: string;
   /** The provider of browsers: `container`, `binding` or `none`; see browsers.ts. */
   BROWSER_BACKEND: string;
-  /** Dials the TLS receivers of GALLEY_OUTBOUND. `npm start` runs it and sets this. */
+  /**
+   * The URL of a process that connects to those receivers of GALLEY_OUTBOUND that use TLS. `npm start` runs the process
+   * and sets this URL.
+   */
   DIALER_URL?: string;
   DIALER_TOKEN?: string;
   /** How many pictures of code a client may request in a minute. The default is 60. */
@@ -53,8 +64,8 @@ interface __BaseEnv_Env {
   /** How many previews a user may request in a minute (LIM-2). */
   GALLEY_PREVIEW_RATE?: string;
   /**
-   * How many thumbnails may be drawn again for a user, and how many reads may go through much of a space, in a minute.
-   * The defaults are 300 and 60.
+   * How many thumbnails may be drawn again for a user in a minute, and how many requests of a user may read much of a
+   * space in a minute. The defaults are 300 and 60.
    */
   GALLEY_THUMBNAIL_DRAW_RATE?: string;
   GALLEY_HEAVY_READ_RATE?: string;

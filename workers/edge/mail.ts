@@ -3,8 +3,9 @@ import type { Mailer } from '../../src/services/mail/mailer.ts';
 import { isOriginConfigured } from './settings.ts';
 
 /**
- * The mailer, if the deployment has the binding MAIL, a MAIL_FROM, and an origin that no request's sender can
- * influence, because a link in a mail must not lead to what a Host header says. Otherwise null.
+ * Opens the mailer if the deployment has the binding MAIL, a MAIL_FROM, and a configured origin. Otherwise returns
+ * null. The origin must be configured because the sender of a request can choose its Host header, and a link in a mail
+ * must not depend on that.
  */
 export function openMailer(env: Env): Mailer | null {
   const { MAIL, MAIL_FROM } = env;

@@ -1,10 +1,10 @@
 import { createLoopbackDial, createOutbound, type Outbound } from '../../src/platform/outbound/index.ts';
 
-// Created once in each isolate, because the settings are the deployment's, and any request can use the look-ups that it
-// caches.
+// It is created once in each isolate, because its settings are the same for the whole deployment, and all requests can
+// share the look-ups that it caches.
 let outbound: Outbound | undefined;
 
-/** The only way to other servers (SEC-1). */
+/** Returns the object that sends requests to other servers. There is no other way to reach them (SEC-1). */
 export function openOutbound(env: Env): Outbound {
   const development = env.GALLEY_ENV === 'development';
   const { DIALER_URL: dialer, DIALER_TOKEN: token } = env;

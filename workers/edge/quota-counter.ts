@@ -23,9 +23,10 @@ interface Window extends Record<string, SqlStorageValue> {
 
 /**
  * An exact counter over a rolling window, with one object for each name (AUTH-13, AUTH-15). All requests for a name
- * reach the same object, which counts and takes without a pause in between, so that of simultaneous requests exactly
- * `limit` are granted. The places are in the object's own SQLite and survive a restart. Nothing in it says whom it
- * counts. When the last place becomes free, an alarm empties the storage, and the object disappears.
+ * reach the same object, which counts the taken places and takes one without a pause in between, so that exactly
+ * `limit` of simultaneous requests are granted. The places are stored in the object's own SQLite database and survive a
+ * restart. Nothing in the object says whose requests it counts. When the last place becomes free, an alarm empties the
+ * storage, and the object disappears.
  */
 export class QuotaCounter extends DurableObject implements QuotaCounterPort {
   /** Takes a place, or returns how long it takes until one is free. */
@@ -39,7 +40,10 @@ export class QuotaCounter extends DurableObject implements QuotaCounterPort {
     return { granted: true, used: used + 1, remaining: limit - used - 1, ticket };
   }
 
-  /** Takes places of a window that begins with its first draw. The window is one row, written once for each draw. */
+  /**
+   * Takes places of a window that begins with its first draw. The window is one row, which is written once for each
+   * draw.
+   */
   async draw({ limit, windowMs, places }: QuotaRequest & { places: number }): Promise<DrawAnswer> {
     const now = systemClock.now();
     const { sql } = this.ctx.storage;
@@ -58,7 +62,9 @@ export class QuotaCounter extends DurableObject implements QuotaCounterPort {
     return { granted, remaining: free - granted, endsOn };
   }
 
-  /** Writes nothing, so that a counter from which nobody drew never exists. */
+  /**
+   * Reads the state of the window. It writes nothing, so that no storage is created for a counter that nobody has used.
+   */
   async peek(): Promise<WindowState> {
     const { sql } = this.ctx.storage;
     const [table] = sql.exec("SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'windows'");
@@ -80,7 +86,7 @@ export class QuotaCounter extends DurableObject implements QuotaCounterPort {
   }
 
   /**
-   * The places that are taken now, after expired ones were freed. The alarm drops the table, so each call may have to
+   * Frees expired places and returns the places that are taken now. The alarm drops the table, so each call may have to
    * create it.
    */
   #fill(now: number): Fill {

@@ -9,10 +9,13 @@ import { RendererClient } from '../../src/platform/renderer/renderer-client.ts';
 import { colorCodecs, takumi } from './drawing.ts';
 import { rendererToken } from './renderer-container.ts';
 
-/** As many as wrangler.toml allows (`max_instances`). Each draws two pictures at once. */
+/** The number of containers, which is `max_instances` in wrangler.toml. Each draws two pictures at once. */
 export const containers = 3;
 
-/** The container renderer: the process that `npm start` runs, or the deployment's containers. Tests have neither. */
+/**
+ * Creates the client of the renderer, which is the process that `npm start` runs, or the deployment's containers. Tests
+ * have neither.
+ */
 export function createRendererClient(env: Env): RendererClient | undefined {
   const { RENDERER_URL: origin, RENDERER_TOKEN: token } = env;
   if (origin && token) return new RendererClient({ origin, token: async () => token, send: fetchOwnService });
@@ -30,7 +33,10 @@ export function createRasterRenderer(env: Env): RasterRenderer | undefined {
   return client && new RasterRenderer(takumi, client);
 }
 
-/** Converts the colors of a request's pictures, small ones here and large ones in the container. */
+/**
+ * Creates the converter for the colors of a request's pictures. Small pictures are converted in the isolate, and large
+ * ones in the container.
+ */
 export function createPictureColors(env: Env): PictureColors {
   const client = createRendererClient(env);
   return new SrgbConverter({ ...colorCodecs, ...(client ? { renderer: new ContainerConverter(client) } : {}) });

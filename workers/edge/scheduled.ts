@@ -4,7 +4,7 @@ import type { Step } from '../../src/services/scheduled/run-steps.ts';
 import type { BackgroundServices } from '../../src/services/services.ts';
 import { webhookSteps } from '../../src/services/webhooks/clean-up.ts';
 
-/** Every step of the scheduled job, starting with those for which people wait. */
+/** Lists every step of the scheduled job. The steps for which people wait come first. */
 export function scheduledSteps(services: BackgroundServices): Step[] {
   return [...webhookSteps(services), ...accountSteps(services), ...cleanUpSteps(services)];
 }

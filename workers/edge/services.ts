@@ -18,14 +18,14 @@ import { readSettings, requireSecret, trustedOrigin } from './settings.ts';
 const rateBank = new RateBank();
 const fontCatalogue = catalogueEntries(fontFamilies);
 
-/** What an invocation of the Worker or of a Durable Object brings along. */
+/** The data that the runtime passes to an invocation of the Worker or of a Durable Object. */
 interface Invocation {
   env: Env;
   log: { error(event: string, fields: { error: unknown }): void };
   ctx: Pick<ExecutionContext, 'waitUntil'>;
 }
 
-/** The services of a request. */
+/** Creates the services for a request. */
 export function createServices({ request, url, ...invocation }: Invocation & { request: Request; url: URL }): Services {
   const publicOrigin = trustedOrigin(invocation.env, url);
   return Object.assign(createBackgroundServices(invocation), {
@@ -36,7 +36,10 @@ export function createServices({ request, url, ...invocation }: Invocation & { r
   });
 }
 
-/** The services of what runs without a request. Fields that cost something, or that throw, are made when they are read. */
+/**
+ * Creates the services for work without a request. Expensive fields, and fields that can throw, are created when they
+ * are first read.
+ */
 export function createBackgroundServices({ env, log, ctx }: Invocation): BackgroundServices {
   const services: BackgroundServices = {
     clock: systemClock,
@@ -104,7 +107,7 @@ export function createBackgroundServices({ env, log, ctx }: Invocation): Backgro
   return services;
 }
 
-/** Keeps a value in place of the getter that made it. */
+/** Replaces a getter by the value that it made, so that the value is made only once. */
 function once<Value>(services: BackgroundServices, name: keyof BackgroundServices, value: Value): Value {
   Object.defineProperty(services, name, { value, enumerable: true });
   return value;

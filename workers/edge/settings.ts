@@ -7,7 +7,7 @@ export function requireSecret(env: Env): string {
   return env.GALLEY_SECRET;
 }
 
-/** Requests a minute, unless a setting says otherwise (LIM-2). */
+/** The default limits in requests per minute (LIM-2). */
 export const usualRates = {
   key: 30_000,
   session: 6_000,
@@ -21,7 +21,7 @@ export const usualRates = {
   heavyRead: 60,
 } as const;
 
-/** What the operator sets in the environment. */
+/** Reads the settings of the operator from the environment. */
 export function readSettings(env: Env): Settings {
   return {
     get creditsLimit() {
@@ -32,7 +32,7 @@ export function readSettings(env: Env): Settings {
       key: ratePerMinute(env.GALLEY_KEY_RATE, usualRates.key),
       session: ratePerMinute(env.GALLEY_SESSION_RATE, usualRates.session),
       gt: ratePerMinute(env.GALLEY_GT_RATE, usualRates.gt),
-      // Callers without a secret of a space, or with only a signature.
+      // The limit for callers without a space's secret, including those who only have a signature.
       client: ratePerMinute(env.GALLEY_GT_RATE, usualRates.gt),
       preview: ratePerMinute(env.GALLEY_PREVIEW_RATE, usualRates.preview),
       'thumbnail-draw': ratePerMinute(env.GALLEY_THUMBNAIL_DRAW_RATE, usualRates.thumbnailDraw),
@@ -56,29 +56,35 @@ export function readSettings(env: Env): Settings {
 function readCreditsLimit({ GALLEY_SPACE_CREDITS: text }: Env): number | null {
   if (!text) return null;
   const limit = Number(text);
-  // Throws, because a typo must not give credits away.
+  // An invalid value throws an error, because a typo must not give credits away.
   if (!Number.isInteger(limit) || limit < 0) {
     throw new AppError('internal_error', { cause: 'GALLEY_SPACE_CREDITS must be a whole number' });
   }
   return limit;
 }
 
-/** In production, sign-up is closed unless the setting opens it (SEC-7). Any other word closes it. */
+/**
+ * Whether anyone may sign up. In production, sign-up is closed unless the setting is `open` (SEC-7). Any other word
+ * closes sign-up.
+ */
 function isSignUpOpen({ GALLEY_SIGNUP: signUpSetting, GALLEY_ENV }: Env): boolean {
   return signUpSetting ? signUpSetting === 'open' : GALLEY_ENV === 'development';
 }
 
-/** The requests in a minute, from a setting. If the setting is not a whole number from 1, `usual`. */
+/**
+ * Reads a limit of requests per minute from a setting. If the setting is not a whole number from 1, returns `usual`.
+ */
 function ratePerMinute(setting: string | undefined, usual: number): number {
   const rate = Number(setting);
   return Number.isInteger(rate) && rate > 0 ? rate : usual;
 }
 
 /**
- * The origin of this service, `scheme://host[:port]`, for links that others than the caller see: PUBLIC_URL if it is set.
- * Under `npm start`, any name other than this machine's own counts as LOCAL_ORIGIN, because a page elsewhere whose name
- * leads here is not the dashboard. If only the request's Host header says the origin, in production without PUBLIC_URL, it
- * is empty, so that links are paths.
+ * Returns the origin of this service, `scheme://host[:port]`, for links that people other than the caller see. It is
+ * PUBLIC_URL if that is set. Under `npm start`, any host name that is not a name of this machine is replaced by
+ * LOCAL_ORIGIN, because a page under another name that resolves to this machine is not the dashboard. In production
+ * without PUBLIC_URL, the origin is only known from the request's Host header. The function then returns an empty text,
+ * so that links are paths.
  */
 export function trustedOrigin(env: Env, url: URL): string {
   const { LOCAL_ORIGIN } = env;
@@ -88,7 +94,7 @@ export function trustedOrigin(env: Env, url: URL): string {
   return isSameService(url, new URL(LOCAL_ORIGIN)) ? url.origin : LOCAL_ORIGIN;
 }
 
-/** Whether the deployment says its origin, so that no request has to. */
+/** Whether the origin is known from the settings of the deployment, so that it does not depend on requests. */
 export function isOriginConfigured(env: Env): boolean {
   return Boolean(readPublicUrl(env) ?? env.LOCAL_ORIGIN);
 }

@@ -4,22 +4,23 @@ import type { Caller, Machine, TurnKeeperPort } from '../../src/services/turns/i
 import { containers } from './renderer.ts';
 
 /**
- * How long, in milliseconds, a caller waits for its turn, and after which time a caller that does not come back loses
- * its turn.
+ * The maximum time in milliseconds for which a caller waits for its turn, and the time after which a caller that has a
+ * turn and does not come back loses it.
  */
 const patienceMs = 20_000;
 const holdMs = 150_000;
-/** The number of callers that may wait for a machine. */
+/** The maximum number of callers that may wait for a machine. */
 const waiting = 64;
 
-/** How much one renderer does at once (workers/renderer). */
+/** How many tasks of each kind one renderer runs at once (workers/renderer). */
 const placesEach: Readonly<Record<Machine, number>> = { browsers: 2, pictures: 2, 'shader-pictures': 1, vetting: 1 };
-/** How many browsers Cloudflare's Browser Rendering allows an account at once. */
+/** The number of browsers that Cloudflare's Browser Rendering allows an account to run at once. */
 const bindingBrowsers = 10;
 
 /**
  * Hands out turns with one machine for all isolates, with one object for each machine (SEC-3). Waiting callers are only
- * in its memory: an object that restarts hands out a few turns too many, which the machine itself then rejects.
+ * stored in the object's memory. After a restart, the object may therefore hand out a few turns too many, and the
+ * machine itself rejects the surplus.
  */
 export class TurnKeeper extends DurableObject<Env> implements TurnKeeperPort {
   #queue: FairQueue | undefined;
@@ -52,7 +53,10 @@ function countPlaces(env: Env, machine: Machine): number {
   return placesEach[machine] * renderers;
 }
 
-/** Guests get half of the places and of the line, and no share can take the last place. */
+/**
+ * Creates the queue of a machine. Guests get at most half of the places and half of the queue, and no single share can
+ * take the last place.
+ */
 function createQueue(places: number): FairQueue {
   const half = (count: number) => Math.max(1, Math.floor(count / 2));
   return new FairQueue({

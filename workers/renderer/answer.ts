@@ -9,8 +9,8 @@ export interface Reply {
 }
 
 /**
- * A body that was not read to its end would be taken for the next request, so the connection ends after such a
- * response.
+ * Sends a response. If the body of the request was not read to its end, the rest would be taken for the next request,
+ * so the connection is closed after the response.
  */
 export function answer(response: ServerResponse, { status, body, headers = {} }: Reply): void {
   if (response.headersSent || response.destroyed) return;

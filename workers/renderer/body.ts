@@ -1,15 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The pictures of a page have at most 40 MB, and its fonts and nodes little in comparison. */
+/**
+ * The maximum size of a body in bytes. The pictures of a page have at most 40 MB, and its fonts and nodes add little to
+ * that.
+ */
 const largestBody = 64 * 2 ** 20;
 
 export class BodyTooLarge extends Error {}
-/** The body is not a frame with such a job. The message says why. */
+/** The error if the body is not a frame with a valid job. The message says why. */
 export class InvalidFrame extends Error {}
 
 /**
- * The whole body of a request. Rejects with BodyTooLarge before more than the limit is kept, or with the signal's
- * reason.
+ * Reads the whole body of a request. Rejects with BodyTooLarge before more bytes than the limit are in memory, or with
+ * the signal's reason.
  */
 export function readBody(request: IncomingMessage, signal: AbortSignal, limit = largestBody): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();

@@ -7,8 +7,8 @@ import { Decoders } from '../../src/draw/srgb/decoders.ts';
 import type { RasterResult } from './draw-raster.ts';
 
 /**
- * The codecs with which Node converts the colors of pictures. Modules are compiled once, because a process converts
- * many pictures.
+ * The codecs with which the renderer converts the colors of pictures. Their WebAssembly modules are compiled once,
+ * because a process converts many pictures.
  */
 export const colorCodecs = {
   decoders: new Decoders({

@@ -10,12 +10,12 @@ interface Image {
   data: Uint8Array;
 }
 
-/** The requesting Worker could not hold larger files. */
+/** The maximum size of a drawn file in bytes. The Worker that requests it could not keep a larger file in memory. */
 const largestFile = 40_000_000;
 
 /**
- * Draws the raster job in a frame, or returns why it cannot be drawn. Each job has a renderer of its own, so nothing is
- * kept.
+ * Draws the raster job in a frame, or returns the reason why it cannot be drawn. Each job gets a new takumi renderer,
+ * so nothing is kept between jobs.
  */
 export async function drawRaster(frame: Uint8Array): Promise<RasterResult> {
   let read: ReturnType<typeof readJob>;
@@ -64,7 +64,10 @@ async function draw(job: RasterJob, fonts: readonly Uint8Array[], images: Image[
   return renderer.render(tree, { ...options, format, quality });
 }
 
-/** takumi fails a whole page for one broken picture and does not say which, so each picture is tried alone (RND-23). */
+/**
+ * Finds the pictures that cannot be drawn. If a picture is broken, takumi rejects the whole page and does not say which
+ * picture it is, so each picture is tried alone (RND-23).
+ */
 async function undrawable(images: readonly Image[]): Promise<string[]> {
   const broken: string[] = [];
   for (const image of images) {

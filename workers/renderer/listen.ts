@@ -3,7 +3,8 @@ import type { Server } from 'node:net';
 const largestPort = 65_535;
 
 /**
- * The ports to try, in order: for `9400` only that one, for `9400-9499` each of them. @throws Error for any other text
+ * Parses a port or a range of ports, and returns the ports to try in order: only one for `9400`, and all hundred for
+ * `9400-9499`. @throws Error for any other text
  */
 export function parsePorts(text: string): number[] {
   const [, first = '', last = first] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(text) ?? [];

@@ -1,7 +1,8 @@
 /**
  * The renderer: draws what does not fit into the memory of a Worker's isolate, and owns the browsers. It is a container
- * in production, and a plain process on loopback under `npm start`. Callers send RENDERER_TOKEN. Of a range of ports
- * (RENDERER_PORT=9400-9499) it uses the first that is free, and sends `{ port }` to a parent that has a channel to it.
+ * in production, and a plain process on loopback under `npm start`. Callers must send RENDERER_TOKEN. If RENDERER_PORT
+ * is a range such as 9400-9499, the renderer uses the first port that is free. It sends `{ port }` to its parent
+ * process if that has opened a channel.
  */
 import { systemClock } from '../../src/core/clock.ts';
 import { ChromeSource } from './browser/chrome-source.ts';
@@ -15,7 +16,7 @@ import { Shaders } from './shaders/index.ts';
 
 /** How many pictures are drawn at once, each of which may take half a gigabyte, and how many requests may wait. */
 const limits = { concurrency: 2, waiting: 8 } as const;
-/** The Worker gives up a little later. */
+/** The default deadline of a request. The Worker stops waiting a little later. */
 const usualDeadlineMs = 25_000;
 
 const { RENDERER_TOKEN: token = '', RENDERER_PORT: port = '9400', RENDERER_HOST: host = '127.0.0.1' } = process.env;
@@ -24,7 +25,7 @@ if (token.length < 32) {
   process.exit(1);
 }
 
-// The parent with the channel is gone, perhaps without a chance to say so.
+// The parent process has ended, possibly without a chance to stop this process.
 process.once('disconnect', () => process.exit(0));
 if (process.send && !process.connected) process.exit(0);
 
@@ -48,7 +49,7 @@ const bound = await listenOnFirstFree(server, host, parsePorts(port)).catch((err
   console.error(isTaken(error) ? `The renderer's port ${port} is taken: set RENDERER_PORT to another.` : error.message);
   process.exit(1);
 });
-// Browsers end by themselves when this process does, however it ends (browser/keeper.ts).
+// Browsers end by themselves when this process ends, for whatever reason (browser/keeper.ts).
 if (launcher.check()) browsers.warm();
 process.send?.({ port: bound });
 

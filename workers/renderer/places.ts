@@ -1,4 +1,4 @@
-/** All places are taken, and the maximum number of callers is waiting. */
+/** The error if all places are taken and the maximum number of callers is waiting. */
 export class PlacesFullError extends Error {}
 
 /** A fixed number of places, handed out in the order of the requests. A few callers may wait. */
@@ -14,7 +14,7 @@ export class Places<Place> {
 
   /**
    * Runs `work` with a place. `signal` ends the wait of a caller that leaves.
-   * @throws Crowded; the signal's reason
+   * @throws PlacesFullError; the signal's reason
    */
   async use<Result>(signal: AbortSignal, work: (place: Place) => Promise<Result>): Promise<Result> {
     const place = this.#free.pop() ?? (await this.#wait(signal));

@@ -10,18 +10,19 @@ export interface RasterTask {
   body: Uint8Array;
 }
 
-/** A child is replaced after this many drawings, so that memory which an allocator holds is freed. */
+/** A child process is replaced after this many drawings, to free memory that its allocator does not return. */
 const drawsEach = 50;
 
 /**
- * A process that draws, one task at a time. Native drawing cannot be interrupted, and a crash takes its process with
- * it. Therefore it has a process of its own, which is killed if it takes too long and replaced if it is gone (SEC-4).
+ * Runs drawing tasks in a child process, one at a time. Native drawing code cannot be interrupted, and a crash ends its
+ * whole process. Therefore it runs in a separate process, which is killed if a task takes too long, and replaced if it
+ * has ended (SEC-4).
  */
 export class RasterProcess {
   #child: ChildProcess | undefined;
   #draws = 0;
 
-  /** Rejects with the signal's reason once it aborts. The drawing is then stopped. */
+  /** Runs a task. If the signal aborts, the drawing is stopped, and the promise rejects with the signal's reason. */
   async run(task: RasterTask, signal: AbortSignal): Promise<RasterResult> {
     signal.throwIfAborted();
     this.#child ??= this.#start();
@@ -53,7 +54,7 @@ export class RasterProcess {
     this.#child = undefined;
   }
 
-  /** The process gets no environment variables, because drawing does not need the token. */
+  /** Starts the child process. It gets no environment variables, so that it does not know the renderer's token. */
   #start(): ChildProcess {
     const child = fork(program, [], {
       serialization: 'advanced',

@@ -15,7 +15,7 @@ interface RendererParts {
   places: Places<RasterProcess>;
   browsers: BrowserPool;
   shaders: Shaders;
-  /** Counted from the arrival of a request, including its wait for a place. */
+  /** The maximum time in milliseconds for a request, from its arrival and including its wait for a place. */
   deadlineMs: number;
 }
 
@@ -82,8 +82,8 @@ function parseUrl(request: IncomingMessage): URL {
 }
 
 /**
- * Runs work until the deadline or until the caller has left, and sends its outcome unless the work has responded
- * itself.
+ * Runs work until the deadline, or until the caller has left. Sends the outcome as the response, unless the work has
+ * already sent a response.
  */
 async function serve(
   request: IncomingMessage,
@@ -123,7 +123,7 @@ async function runTask(
   places: Places<RasterProcess>,
   signal: AbortSignal,
 ): Promise<void> {
-  // The body is read once there is a place, so that no more bodies are in memory than are drawn.
+  // The body is only read once a place is granted, so that the memory has no more bodies than are being drawn.
   const result = await places.use(signal, async (process) =>
     process.run({ task, body: await readBody(request, signal) }, signal),
   );

@@ -8,7 +8,8 @@ export { endAccessInDoubt } from '../../records/access-reviews-writes.ts';
 
 /**
  * Lists what was created in an account before the current password reset, if nobody had verified the account's address
- * until then: the person who registered it may still have access. Returns nothing if no review is open (AUTH-7).
+ * until then. In that case, the person who registered the account may not be its current user and may still have
+ * access. Returns nothing if no review is open (AUTH-7).
  */
 export async function accessInDoubt(db: Database, userId: string, paging: Paging): Promise<Listing<contract.Access>> {
   const { list, ...rest } = await listAccessInDoubt(db, userId, paging);

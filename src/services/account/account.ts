@@ -26,7 +26,8 @@ export async function renameAccount(services: Services, userId: string, name: st
 }
 
 /**
- * Sets a new password. Unless the user keeps them, their other sessions and the assistants they connected are ended.
+ * Sets a new password. The other sessions of the user and the assistants that they connected are ended, unless the user
+ * asks to keep them.
  * @throws AppError wrong_password, sign_in_limited, service_busy; conflict if the password was changed in the meantime
  */
 export async function changePassword(
@@ -50,8 +51,8 @@ export async function changePassword(
 }
 
 /**
- * Deletes the user and closes the spaces that belong to them alone: the API keys, secrets and public URLs of these stop
- * working at once, and the scheduled job removes their contents.
+ * Deletes the user and closes the spaces that belong to them alone: the API keys, secrets and public URLs of these
+ * spaces stop working at once, and the scheduled job removes the contents of the spaces.
  * @throws AppError wrong_password, sign_in_limited, service_busy; sole_owner, with `data.spaces`, if a space with other
  * members has no other owner
  */

@@ -7,7 +7,7 @@ interface Facts {
   url: string;
 }
 
-/** Verifies the address of a new account. Its link works only in a session of that account. */
+/** The mail that asks a new user to verify their address. Its link works only in a session of that account. */
 export const verificationMail = ({ to, name, url }: Facts): Mail =>
   writeMail({
     to,
@@ -17,7 +17,7 @@ export const verificationMail = ({ to, name, url }: Facts): Mail =>
     end: 'If you did not create a Galley account, do not open the link. Without it, nobody can confirm your address. To take over the account, choose “Forgot your password?” on the sign-in page.',
   });
 
-/** Verifies the address to which somebody wants to change. */
+/** The mail to a new address that a user requested. Its link verifies that address. */
 export const changeMail = ({ to, name, url }: Facts): Mail =>
   writeMail({
     to,
@@ -30,7 +30,7 @@ export const changeMail = ({ to, name, url }: Facts): Mail =>
     end: 'If you did not request this change, ignore this email. Nothing changes.',
   });
 
-/** Reports a change of address to the former address. */
+/** The mail that reports a change of address to the former address. */
 export const changedMail = ({ to, name, url, email }: Facts & { email: string }): Mail =>
   writeMail({
     to,

@@ -26,7 +26,7 @@ const proofLink: LinkKind = {
   lifetimeMs: 3 * dayMs,
 };
 const undoLink: LinkKind = { ...proofLink, path: '/email-undo', lifetimeMs: 7 * dayMs };
-/** Limits the mails that strangers can cause, for each address and for each account. */
+/** The maximum number of mails per address and per account, because strangers can cause them. */
 const mails = { limit: 5, windowMs: dayMs } as const satisfies QuotaRequest;
 
 /**
@@ -69,9 +69,9 @@ export async function requestAddress(
 }
 
 /**
- * Uses a link of the signed-in user, which verifies their address or changes it to the one they requested. A link sent
- * to a wrong address is useless there, because it works only for its own user. A change is reported to the former
- * address, with a link that restores it.
+ * Uses a link of the signed-in user, which verifies their address or changes it to the one they requested. If a link
+ * was sent to a wrong address, its reader cannot use it, because it works only for the user who requested it. A change
+ * is reported to the former address, with a link that restores it.
  * @throws AppError email_link_not_found; conflict if another account has the address
  */
 export async function confirmAddress(services: Services, userId: string, token: string): Promise<{ email: string }> {

@@ -8,7 +8,10 @@ import { findOperatorSpaceId } from '../../records/spaces.ts';
 import { hashToken, isToken, mintToken, type TokenKind } from '../authenticate/secret-tokens.ts';
 import type { Services } from '../services.ts';
 
-/** A kind of link that works once. It is mailed, or passed on by the operator if the deployment sends no mail. */
+/**
+ * A kind of link that can be used once. The link is mailed, or the operator passes it on if the deployment sends no
+ * mail.
+ */
 export interface LinkKind {
   token: TokenKind;
   /** The screen of the dashboard that it opens. */
@@ -56,7 +59,7 @@ type LinkDoc = Record<'id' | 'name' | 'expiresAt' | 'createdOn', string> & { url
 
 /**
  * Open links that were not mailed. Only owners of the space from which the deployment is run see them. Owners of other
- * spaces get an empty list, because a link lets its reader act as the person for whom it is.
+ * spaces get an empty list, because anyone who has a link can act as the person for whom it was created.
  */
 export async function linksToPassOn<Row extends ListedLink, Addresses>(
   { db, clock, secret, origin }: Services,

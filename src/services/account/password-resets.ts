@@ -22,14 +22,15 @@ const resetLink: LinkKind = {
   lifetimeMs: hourMs,
 };
 const requests = {
-  /** For one client and one account, so that nobody uses up the requests of another. */
+  /** The limit for one client and one account together, so that nobody can use up the requests of someone else. */
   pair: { limit: 3, windowMs: hourMs },
-  /** For one client, whichever accounts it names. */
+  /** The limit for one client, regardless of the accounts that it names. */
   client: { limit: 30, windowMs: hourMs },
 } as const;
 /**
- * Links that are created for an account, whoever requests them. If no link is created, the previous one is at most ten
- * minutes old and still works. The limit therefore never keeps the user from a reset, and their inbox is not flooded.
+ * The limit of links that are created for an account, regardless of who requests them. If no link is created because of
+ * it, the previous one is at most ten minutes old and still works. The limit therefore never keeps the user from a
+ * reset, and their inbox is not flooded.
  */
 const links: QuotaRequest = { limit: 1, windowMs: 10 * 60_000 };
 const confirmations: QuotaRequest = { limit: 20, windowMs: hourMs };
@@ -53,8 +54,8 @@ export async function requestPasswordReset(
 }
 
 async function makeResetOnce(services: Services, email: string): Promise<void> {
-  // The count belongs to the password: once it has changed, the link that was used is gone and a new one may be
-  // created.
+  // Links are counted per password hash. Once the password has changed, the link that was used is gone, and a new one
+  // may be created.
   const hash = await findPasswordHash(services.db, email);
   const counter = services.quotas.getByName(`password-reset:links:${await sha256Hex(`${email}\n${hash ?? ''}`)}`);
   const quotaResult = await counter.take(links);

@@ -9,8 +9,8 @@ import type { OwnSession } from './own-session.ts';
 
 /**
  * Checks that the user of a session knows their password. Returns its hash. A failed attempt counts as a failed sign-in
- * of the session: the thief of a session has at most ten guesses, and nobody else can keep the user from trying
- * (AUTH-7). `client`: see clientKey.
+ * of this session. Therefore a thief of the session has at most ten guesses, and failed attempts of others do not keep
+ * the user from trying (AUTH-7). `client`: see clientKey.
  * @throws AppError wrong_password, sign_in_limited
  */
 export async function requirePassword(

@@ -42,7 +42,7 @@ export async function endOwnSession({ db }: Services, ownSession: OwnSession, id
   if (!(await endSession(db, { id, userId: ownSession.userId }))) throw new AppError('session_not_found');
 }
 
-/** Ends all sessions of the user except this one. Returns how many. */
+/** Ends all sessions of the user except this one. Returns the number of ended sessions. */
 export async function endOthers({ db }: Services, ownSession: OwnSession): Promise<number> {
   return await endOtherSessions(db, ownSession);
 }

@@ -23,13 +23,13 @@ interface AssetObject {
   contentType: string;
   sha256: string;
   bytes: number;
-  /** Can be read at most once. Null if only the facts about the asset were requested. */
+  /** The bytes, which can be read at most once. Null if only the facts about the asset were requested. */
   body: ReadableStream | null;
 }
 
 /**
- * The bytes of assets in R2, by space and id. The id has 126 random bits, so that nobody can guess an asset. The id of
- * one space's asset means nothing in another space.
+ * Reads and writes the bytes of assets in R2. They are stored by space and id. An id has 126 random bits, so that
+ * nobody can guess it, and is only valid in the space of the asset.
  */
 export class AssetFiles {
   readonly #bucket: R2Bucket;

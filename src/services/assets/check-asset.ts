@@ -12,14 +12,17 @@ import type { PictureColors } from '../../draw/gather/ports.ts';
 import type { Asset } from '../../records/assets.ts';
 
 interface CheckedAsset extends Pick<Asset, 'contentType' | 'width' | 'height'> {
-  /** The bytes to store: an SVG is sanitized, and any other picture has no metadata and is in sRGB. */
+  /**
+   * The bytes to store. An SVG has been sanitized. Any other picture has been converted to sRGB, and its metadata has
+   * been removed.
+   */
   bytes: Uint8Array<ArrayBuffer>;
   warnings: Warning[];
 }
 
 /**
- * Identifies uploaded bytes by the bytes alone (SEC-2), and rejects what could not be drawn before it is stored
- * (SEC-3).
+ * Finds out the type of an uploaded file from its bytes alone (SEC-2). Rejects a file that could not be drawn, before
+ * it is stored (SEC-3).
  * @throws AppError invalid_file
  */
 export async function checkAsset(bytes: Uint8Array<ArrayBuffer>, colors: PictureColors): Promise<CheckedAsset> {

@@ -6,8 +6,8 @@ import { storeAsset } from './upload.ts';
 const concurrency = 4;
 
 /**
- * Copies assets into another space to which a template is duplicated (PUB-8). Returns a map from old ids to new ids.
- * Ids that the first space does not have are left out. A repeated call makes no second copies.
+ * Copies assets into the space into which a template is duplicated (PUB-8). Returns a map from old ids to new ids. Ids
+ * that the first space does not have are left out. A repeated call makes no second copies.
  */
 export async function copyAssets(
   services: Services,
@@ -20,7 +20,7 @@ export async function copyAssets(
   const worker = async () => {
     for (const { id, createdOn: _, ...facts } of queue) {
       const bytes = await files.read({ spaceId: fromSpaceId, id });
-      // The file was deleted a moment ago, and the record is about to be.
+      // Another request is deleting the asset: its file is gone, and its record is about to be deleted.
       if (!bytes) continue;
       const { id: copy } = await storeAsset(services, { ...facts, spaceId: toSpaceId }, bytes);
       copied.set(id, copy);

@@ -6,8 +6,8 @@ import type { Services } from '../services.ts';
 import { AssetFiles, type AssetPlace } from './asset-files.ts';
 
 /**
- * Deletes an asset. Returns warnings about the pages and brands whose references are now broken. The file goes first:
- * if the request dies before the record is gone too, the asset is still listed and can be deleted again.
+ * Deletes an asset. Returns warnings about the pages and brands whose references are now broken. The file is deleted
+ * first. If the request dies before it deletes the record, the asset is still listed and can be deleted again.
  * @throws AppError asset_not_found
  */
 export async function removeAsset(services: Services, assetPlace: AssetPlace): Promise<Warning[]> {

@@ -43,8 +43,8 @@ export async function uploadAssetFrom(
 }
 
 /**
- * Writes the file before the record that names it (SEC-5). A request that dies between them leaves only bytes that
- * nothing names.
+ * Writes the file before the record that names it (SEC-5). If a request dies between the two writes, it only leaves
+ * bytes to which no record refers.
  */
 export async function storeAsset(
   services: Services,

@@ -5,7 +5,7 @@ import type { Credentials } from './credentials.ts';
 import type { DemoToken } from './demo-tokens.ts';
 import { keyExpired, keyUnknown, unauthorized } from './unauthorized.ts';
 
-/** What the stores know about the credentials of a request. */
+/** The stored records that belong to the credentials of a request. */
 interface CredentialRecords {
   key?: ApiKey | null | undefined;
   /** The space to which the GET render secret belongs. */
@@ -19,8 +19,10 @@ interface CredentialRecords {
 }
 
 /**
- * The principal of a request. `now` in epoch milliseconds; a key that expires now is expired.
- * @throws AppError 401 if the records do not confirm the credentials: unknown, revoked or expired (AUTH-2, AUTH-3)
+ * Determines the principal of a request: who sends it, and with which rights. `now` is in epoch milliseconds. A key
+ * whose expiry is exactly `now` counts as expired.
+ * @throws AppError 401 if the records do not confirm the credentials, because they are unknown, revoked or expired
+ * (AUTH-2, AUTH-3)
  */
 export function authenticate(credentials: Credentials, records: CredentialRecords, now: number): Principal {
   switch (credentials.kind) {

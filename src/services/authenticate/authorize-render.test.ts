@@ -46,7 +46,7 @@ const open: Principal = { kind: 'open' };
 
 type Door = 'GET' | 'GET draft' | 'POST' | 'POST draft';
 
-/** 200, or the status and code of the error. */
+/** Returns 200 if the principal may render the pages, otherwise the status and code of the error. */
 function verdict(principal: Principal, deps: Door, pageIds: string[], authorize = authorizeRender): string {
   const request = { method: deps.startsWith('GET') ? 'GET' : 'POST', draft: deps.endsWith('draft'), pageIds } as const;
   return refusal(() => {

@@ -7,16 +7,19 @@ import { unauthorized } from './unauthorized.ts';
 interface RenderAccess {
   method: 'GET' | 'POST';
   draft: boolean;
-  /** In the order in which they will be drawn. Empty for a deck whose template has no pages or does not exist. */
+  /**
+   * The ids of the pages, in the order in which they will be drawn. Empty for a deck whose template has no pages or
+   * does not exist.
+   */
   pageIds: readonly string[];
   /** The error for a page that does not exist. The default is page_not_found. */
   missing?: ErrorCode;
 }
 
-/** What the decision needs to know about a page. The pages of readForRender fit. */
+/** The facts about a page on which the decision depends. The pages that readForRender returns have them. */
 export interface GuardedPage {
   template: { spaceId: string; publicOn: number | null; requireGetRenderToken: boolean };
-  /** Whether the current version has the page, and so does the version that the request pins. */
+  /** Whether the page is in the current version and, if the request pins a version, in that version too. */
   isPublished: boolean;
   /** The settings under which the pinned version was published. Null if the request pins none. */
   versionGuards: { isPublic: boolean; requireGetRenderToken: boolean } | null;
@@ -25,8 +28,8 @@ export interface GuardedPage {
 type GuardedPages<P extends GuardedPage> = ReadonlyMap<string, P>;
 
 /**
- * Whether this caller may render these pages. Returns the pages in the requested order. Each page is checked as if it
- * were requested alone, and the first that fails makes the request fail with its error (AUTH-10):
+ * Decides whether this caller may render these pages. Returns the pages in the requested order. Each page is checked as
+ * if it were requested alone, and the first that fails makes the request fail with its error (AUTH-10):
  *
  * | caller | may render | otherwise |
  * | --- | --- | --- |
@@ -54,7 +57,10 @@ export function authorizeRender<P extends GuardedPage>(
   return authorizePages(principal, access, pages);
 }
 
-/** The same without the scope of the endpoint, for a door that has its own scopes (MCP). */
+/**
+ * Does the same as authorizeRender, but does not check the endpoint's scope. MCP uses it, because it has scopes of its
+ * own.
+ */
 export function authorizePages<P extends GuardedPage>(
   principal: Principal,
   access: RenderAccess,
@@ -107,8 +113,8 @@ function checkAccess<P extends GuardedPage>(principal: Principal, access: Render
 }
 
 /**
- * The error for a private page of another space is the one for a page that does not exist (AUTH-1), and so it is for
- * the draft of a public page.
+ * Returns a page if it is public, for a caller who does not belong to its space. A private page, and the draft of a
+ * public page, give the same error as a page that does not exist (AUTH-1).
  */
 function publicPage<P extends GuardedPage>(
   page: P | undefined,

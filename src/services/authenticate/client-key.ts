@@ -1,18 +1,18 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The client by which requests are counted: an IPv4 address, or the /64 of an IPv6 address, because a household or a
- * machine has a whole /64 to itself (AUTH-13). It is read only from CF-Connecting-IP, which Cloudflare overwrites, and
- * never from headers that a client can set. Without that header, which is always present on Cloudflare, all clients
- * share one count.
+ * Identifies the client for counting requests: by its IPv4 address, or by the /64 of its IPv6 address, because a
+ * household or a machine has a whole /64 to itself (AUTH-13). It is read only from CF-Connecting-IP, which Cloudflare
+ * overwrites, and never from headers that a client can set. Without that header, which is always present on Cloudflare,
+ * all clients share one count.
  */
 export function clientKey(request: Request): string {
   return readNetwork(request, 64);
 }
 
 /**
- * The network of a client, for reports that one party must not make twice: a customer of a provider or of a tunnel gets
- * a whole /48 of IPv6 for free (SHD-9).
+ * Identifies the network of a client, for reports that count only once per party. For IPv6 it is the /48, because a
+ * customer of a provider or of a tunnel gets a whole /48 for free (SHD-9).
  */
 export function clientNetwork(request: Request): string {
   return readNetwork(request, 48);

@@ -3,11 +3,11 @@ import type { ClientLimit } from '../services.ts';
 import { type Quotas, retryAfter } from './quotas.ts';
 
 interface Limit {
-  /** What is counted. It is the name of the counter. */
+  /** What is counted. This is also the name of the counter. */
   what: ClientLimit;
-  /** Requests of one client in any minute. */
+  /** The maximum number of requests of one client in any minute. */
   perMinute: number;
-  /** What the error message calls them: "pictures of code". */
+  /** The name of the counted things in the error message, such as "pictures of code". */
   noun: string;
 }
 

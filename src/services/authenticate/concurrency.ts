@@ -7,14 +7,15 @@ export interface ConcurrencyLimit {
   /** The name of the counter: the kind of work and the caller. */
   name: string;
   limit: number;
-  /** Milliseconds after which a place is free again, whatever happened to the isolate that took it. */
+  /** The number of milliseconds after which a place is free again, even if the isolate that took it has died. */
   leaseMs: number;
   /** The detail of the error when no place is free. */
   detail: string;
 }
 
 /**
- * Takes a place. Returns a function that frees it after the response. Calling it more than once has no further effect.
+ * Takes a place. Returns a function that frees the place after the response. Further calls of the function have no
+ * effect.
  * @throws AppError rate_limited
  */
 export async function takePlace(
@@ -33,8 +34,8 @@ export async function takePlace(
 }
 
 /**
- * Runs work for which a place must be taken. The work begins at once, so that its reads do not wait for the counter.
- * Before it does anything expensive it must await `granted`, which rejects if no place is free.
+ * Takes a place and runs work with it. The work begins at once, so that its reads do not wait for the counter. Before
+ * the work does anything expensive, it must await `granted`, which rejects if no place is free.
  * @throws AppError rate_limited, and what the work throws
  */
 export async function limitConcurrent<Result>(
@@ -44,7 +45,7 @@ export async function limitConcurrent<Result>(
 ): Promise<Result> {
   const pendingPlace = takePlace(services, limit);
   const working = work(pendingPlace);
-  // The response waits for both, so that no place stays taken after it.
+  // The response waits for the place and for the work, so that no place stays taken after the response.
   const both = Promise.allSettled([pendingPlace, working]).then(([taken, done]) => {
     if (taken.status === 'fulfilled') taken.value();
     if (done.status === 'rejected') throw done.reason;

@@ -9,47 +9,50 @@ import { keyUnknown, nameCredential, otherCredential, unauthorized } from './una
 export type Credentials =
   | { kind: 'key' | 'gt' | 'demo'; hash: string }
   | ({ kind: 'signature' } & UrlSignature)
-  /** No request can have this credential. Only the thumbnail verb creates it (PUB-7). */
+  /** No request can have this credential. Only the function that draws thumbnails creates it (PUB-7). */
   | { kind: 'thumbnail' }
   /**
-   * No request can have this one either. The verb that draws a removed file again creates it, for the file's own space
-   * (SCL-3).
+   * No request can have this credential either. The function that draws a removed file again creates it, for the file's
+   * own space (SCL-3).
    */
   | RestoredFile
   /**
-   * No request can have this one either. The comparison of engines after a publish creates it, for the space that
-   * published.
+   * No request can have this credential either. The comparison of engines after a publish creates it, for the space
+   * that published.
    */
   | { kind: 'publisher'; spaceId: string }
   /**
-   * No request can have this one either. The MCP door creates it for a caller whom it has authenticated and whose tool
-   * it has authorized (MCP-1), and so does the dashboard's own render for the user of the session (DASH-1).
+   * No request can have this credential either. The MCP endpoint creates it for a caller after it has authenticated the
+   * caller and authorized the tool (MCP-1). The dashboard's own render creates it for the user of the session (DASH-1).
    */
   | { kind: 'tool'; principal: KeyPrincipal | SessionPrincipal }
   | { kind: 'none' };
 
-/** Whether the service itself renders, for a space whose right to the pages was checked before. */
+/**
+ * Whether the service itself created the credentials, for a space that was already found to be allowed to see the
+ * pages.
+ */
 export function isJudged(credentials: Credentials): credentials is Extract<Credentials, { spaceId: string }> {
   return credentials.kind === 'restore' || credentials.kind === 'publisher';
 }
 
-/** A file that is drawn again under its former name. */
+/** The credentials for a file that is drawn again under its former name. */
 interface RestoredFile {
   kind: 'restore';
   key: string;
   spaceId: string;
   /** The version of each page of the file, or null for a draft. */
   versions: ReadonlyArray<number | null>;
-  /** What made the file key of a draft unique. */
+  /** The random value that made the file key of a draft unique. */
   once?: string;
   /** The title in the document's metadata. By default the name of the first page. */
   title?: string;
 }
 
 /**
- * Reads the Authorization header. If there is none, on GET and HEAD, reads `?gt=`, then `?demo=`, then `?sig=`
- * (AUTH-10, AUTH-15, AUTH-18). The first credential that is present counts, whatever the others are. An empty parameter
- * counts as absent.
+ * Reads the credentials of a request from the Authorization header. If there is no such header and the method is GET or
+ * HEAD, reads `?gt=`, then `?demo=`, then `?sig=` (AUTH-10, AUTH-15, AUTH-18). Only the first credential that is
+ * present counts. An empty parameter counts as absent.
  * @throws AppError 401 for a credential that is malformed or fails its checksum, even if the request needs none
  * (AUTH-2)
  */

@@ -22,12 +22,15 @@ export interface DemoToken {
 const hourMs = 3_600_000;
 const ttlSeconds = 3600;
 export const mintQuota = { limit: 5, windowMs: hourMs };
-/** The window is as long as the life of the token, so no place becomes free while the token lives. */
+/**
+ * The limit of renders with one token. The window is as long as the lifetime of the token, so no place becomes free
+ * while the token is valid.
+ */
 const renderQuota = { limit: 60, windowMs: hourMs };
 
 /**
- * Mints a demo token for a client (see clientKey), at most five an hour, exactly (AUTH-12, AUTH-13). It is stored only
- * in the key-value store, under its hash (AUTH-14). If storing fails, the place in the quota is given back.
+ * Mints a demo token for a client (see clientKey), at most five an hour, counted exactly (AUTH-12, AUTH-13). It is
+ * stored only in the key-value store, under its hash (AUTH-14). If storing fails, the place in the quota is given back.
  * @throws AppError demo_quota_exceeded with `data.quota` and Retry-After
  */
 export async function mintDemoToken(
@@ -52,8 +55,8 @@ export async function mintDemoToken(
 }
 
 /**
- * Null for a token that is unknown or expired. The time is checked here too, because the store may remove the token
- * late.
+ * Finds a demo token by its hash. Returns null for a token that is unknown or expired. The expiry is checked here too,
+ * because the store may remove an expired token late.
  */
 export async function findDemoToken(
   { demoTokens: tokens, clock }: Services,

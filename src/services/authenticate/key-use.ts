@@ -3,9 +3,9 @@ import { isKeyTouchDue, touchKey } from '../../records/api-keys-writes.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Records after the response that a valid key was used: `lastUsedOn` (shapes.md, API keys), to the minute. Called
- * wherever a key authenticates a request, whether or not the request succeeds. A failure is reported and changes
- * nothing.
+ * Records after the response that a valid key was used, in `lastUsedOn` (shapes.md, API keys), which is precise to the
+ * minute. It is called wherever a key authenticates a request, whether or not the request succeeds. A failure is
+ * reported and changes nothing.
  */
 export function noteKeyUse({ db, clock, defer, report }: Services, key: Pick<ApiKey, 'id' | 'lastUsedOn'>): void {
   const now = clock.now();

@@ -10,8 +10,8 @@ export type QuotaAnswer =
   | { granted: false; used: number; remaining: 0; retryAfterMs: number };
 
 /**
- * Places of a window: `granted` of the requested ones, and `remaining` for everybody else, until `endsOn` (epoch
- * milliseconds).
+ * The result of drawing places: `granted` is the number of places that the caller got, and `remaining` is the number
+ * that are left for others. Both apply until the window ends at `endsOn` (epoch milliseconds).
  */
 export interface DrawAnswer {
   granted: number;
@@ -35,25 +35,28 @@ export interface QuotaCounterPort {
    * both.
    */
   draw(request: QuotaRequest & { places: number }): Promise<DrawAnswer>;
-  /** The window of `draw`. Takes nothing and writes nothing. */
+  /** Returns the state of the window that `draw` uses. Takes no place and writes nothing. */
   peek(): Promise<WindowState>;
   take(request: QuotaRequest): Promise<QuotaAnswer>;
   release(ticket: string): Promise<void>;
 }
 
-/** The counters by name. The binding QUOTAS fits. */
+/** Gives access to the counters by name. The binding QUOTAS has this form. */
 export interface Quotas {
   getByName(name: string): QuotaCounterPort;
 }
 
-/** Whole seconds for the header Retry-After, at least one. */
+/** Makes the header Retry-After, in whole seconds, at least one. */
 export function retryAfter(ms: number): { 'Retry-After': string } {
   return { 'Retry-After': String(Math.max(1, Math.ceil(ms / 1000))) };
 }
 
 export type TakeAllResult = { granted: true; release(): Promise<void> } | { granted: false; retryAfterMs: number };
 
-/** Takes a place of each counter in turn. If one has none left, gives back those that were taken. */
+/**
+ * Takes a place from each counter in turn. If a counter has no place left, gives back the places that were already
+ * taken.
+ */
 export async function takeAll(
   quotas: Quotas,
   requests: ReadonlyArray<readonly [name: string, request: QuotaRequest]>,

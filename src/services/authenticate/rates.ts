@@ -1,7 +1,7 @@
 import { LruCache } from '../../core/lru-cache.ts';
 import type { DrawAnswer, Quotas } from './quotas.ts';
 
-/** At most `limit` requests in a window of `windowMs`, which begins with its first request. */
+/** A limit of at most `limit` requests in a window of `windowMs`. A window begins with its first request. */
 export interface Rate {
   /** What is counted, as the name of the policy: `key`. */
   what: string;
@@ -18,7 +18,7 @@ export interface RateAnswer {
   resetMs: number;
 }
 
-/** Places of one window that this isolate may use. */
+/** The places of one window that this isolate may use. */
 interface Share {
   left: number;
   /** Places of the window that belong to no isolate's share yet. */
@@ -30,21 +30,22 @@ interface Share {
 }
 
 /**
- * A share is a twentieth of the limit, and less towards the end of the window, so that few places lie unused in other
+ * A share is a twentieth of the limit, and less towards the end of the window, so that few places stay unused in other
  * isolates.
  */
 const sharesOfLimit = 20;
 const sharesOfRest = 10;
 
 /**
- * Counts requests of callers. Each caller's counter is a Durable Object, from which an isolate draws a share of places
- * at a time, so that most requests wait for nothing (LIM-2). A window never grants more than `limit`. A caller whose
- * requests reach many isolates may be rejected a little earlier, by the number of places that lie unused in those.
+ * Counts the requests of callers. Each caller's counter is a Durable Object. An isolate draws a share of several places
+ * from it at a time, so that most requests need not wait for the counter (LIM-2). A window never grants more than
+ * `limit`. A caller whose requests reach many isolates may be rejected a little earlier, by the number of places that
+ * stay unused in those isolates.
  */
 export class RateBank {
   readonly #shares = new LruCache<Share>({ entries: 10_000, weight: 10_000 });
 
-  /** `id` identifies the caller and must not contain a secret, so it is a hash. `now` in epoch milliseconds. */
+  /** `id` identifies the caller and must not contain a secret, so it is a hash. `now` is in epoch milliseconds. */
   async count(quotas: Quotas, rate: Rate, id: string, now: number): Promise<RateAnswer> {
     const name = buildCounterName(rate, id);
     const share = this.#current(name, now);
@@ -92,7 +93,7 @@ function buildCounterName({ what, limit }: Rate, id: string): string {
   return `rate:${what}:${limit}:${id}`;
 }
 
-/** Ignore places that were drawn from a window that has ended in the meantime. */
+/** Adds drawn places to a share, except places from a window that has ended in the meantime. */
 function take(share: Share, { granted, remaining, endsOn }: DrawAnswer): void {
   if (Number.isFinite(share.endsOn) && share.endsOn > endsOn) return;
   const isSame = share.endsOn === endsOn;
@@ -111,7 +112,10 @@ function computeShare(limit: number, unshared: number): number {
   return Math.max(1, Math.floor(Math.min(limit / sharesOfLimit, unshared / sharesOfRest)));
 }
 
-/** Retry once: a Durable Object that is moved or updated drops the call in progress, and the next call reaches it. */
+/**
+ * Draws places, with one retry. A Durable Object that is moved or updated drops the call in progress, and the next call
+ * reaches it.
+ */
 async function takeWithRetry(
   quotas: Quotas,
   name: string,

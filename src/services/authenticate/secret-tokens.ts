@@ -3,9 +3,9 @@ import { randomBytes } from '../../core/ids.ts';
 import { crc32 } from './crc32.ts';
 
 /**
- * A kind of secret that callers carry: `<prefix>_<random bytes in base62><CRC-32 of all before it in base62>`. Because
- * of the prefix and the checksum, a scanner can find a leaked one, and a mistyped one is rejected without a look-up
- * (AUTH-5). Base62 has no character that ends a word, so that a double click selects the whole token.
+ * A kind of secret token that callers send. Its form is `<prefix>_<random bytes in base62><CRC-32 of all before it in
+ * base62>`. Because of the prefix and the checksum, a scanner can find a leaked token, and a mistyped token is rejected
+ * without a look-up (AUTH-5). Base62 has no character that ends a word, so that a double click selects the whole token.
  */
 export interface TokenKind {
   prefix: string;
@@ -35,7 +35,7 @@ export function isToken(text: string, { prefix, randomBytes: length }: TokenKind
   return equalsConstantTime(text.slice(bodyLength), checksum(body));
 }
 
-/** SHA-256, the only form in which a token is stored (AUTH-5). */
+/** Returns the SHA-256 of a token, which is the only form in which a token is stored (AUTH-5). */
 export async function hashToken(token: string): Promise<string> {
   return await sha256Hex(token);
 }

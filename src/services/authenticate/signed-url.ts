@@ -5,7 +5,7 @@ import { unauthorized } from './unauthorized.ts';
 
 /** The claims of a signed URL, of which nothing has been verified yet (AUTH-18). */
 export interface UrlSignature {
-  /** What was signed: path and sorted query. */
+  /** The text that was signed: the path and the sorted query. */
   payload: string;
   /** HMAC-SHA256 of the payload under the space's signing secret, in lower-case hex. */
   signature: string;
@@ -16,7 +16,8 @@ export interface UrlSignature {
 /**
  * Reads a URL's `sig` and `exp` (epoch seconds). Returns null if there is no `sig`. The signed payload is
  * `<path>?<query without sig, sorted by name>`, as URLSearchParams prints it.
- * @throws AppError 401 for claims that cannot be valid: one of the two is missing, malformed or repeated
+ * @throws AppError 401 for claims that cannot be valid, because one of the two parameters is missing, malformed or
+ * repeated
  */
 export function parseUrlSignature(url: URL): UrlSignature | null {
   const query = new URLSearchParams(url.search);

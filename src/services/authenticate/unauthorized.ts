@@ -3,29 +3,35 @@ import { AppError } from '../../core/errors/app-error.ts';
 const headers = { 'WWW-Authenticate': 'Bearer' };
 
 /**
- * A 401 as AUTH-2 requires. `detail` is public: it says which kind of credential was sent and which is needed, but
- * never the token (AUTH-6).
+ * Makes a 401 as AUTH-2 requires. `detail` is public. It says which kind of credential was sent and which kind is
+ * needed, but never contains the token (AUTH-6).
  */
 export function unauthorized(detail?: string): AppError {
   return new AppError('unauthorized', { ...(detail && { detail }), headers });
 }
 
-/** For a token that is not a key, or that the service does not know. */
+/** Makes the error for a token that is not a key, or that the service does not know. */
 export function keyUnknown(detail: string): AppError {
   return new AppError('key_unknown', { detail, headers });
 }
 
-/** `expiredOn` in epoch milliseconds. Only a caller who has the whole key learns it. */
+/**
+ * Makes the error for an expired key. `expiredOn` is in epoch milliseconds. Only a caller who has the whole key learns
+ * it.
+ */
 export function keyExpired(expiredOn: number): AppError {
   return new AppError('key_expired', { detail: `This API key expired on ${formatDay(expiredOn)}.`, headers });
 }
 
-/** `revokedOn` in epoch milliseconds. */
+/** Makes the error for a revoked key. `revokedOn` is in epoch milliseconds. */
 export function keyRevoked(revokedOn: number): AppError {
   return new AppError('key_revoked', { detail: `This API key was revoked on ${formatDay(revokedOn)}.`, headers });
 }
 
-/** `authorization` is the header that was sent in place of a session cookie. */
+/**
+ * Makes the error for a route that needs a session. `authorization` is the header that was sent in place of a session
+ * cookie.
+ */
 export function sessionRequired(authorization: string): AppError {
   const detail = `This route needs a signed-in user, but ${nameCredential(authorization)} was sent.`;
   return new AppError('session_required', { detail, headers });

@@ -20,7 +20,10 @@ type StoredImage = { ok: true; path: string } | { ok: false; reason: string };
 /** A brand's picture as it is served. */
 type ImageFile = Pick<StoredFile, 'sha256' | 'bytes' | 'contentType' | 'body'>;
 
-/** Pictures of brands in the space's own part of R2, under names that only the service can make (RND-16). */
+/**
+ * Stores and reads the pictures of brands, in each space's own part of R2, under names that only the service can make
+ * (RND-16).
+ */
 export class ImageFiles {
   readonly #bucket: R2Bucket;
 
@@ -29,8 +32,9 @@ export class ImageFiles {
   }
 
   /**
-   * Stores a picture, which is identified by its bytes; an SVG is sanitized (SEC-2). Returns the path of its URL, or a
-   * reason, which is a public clause. Within a space, equal pictures have the same name.
+   * Stores a picture. Its type is determined from its bytes, and an SVG is sanitized (SEC-2). Returns the path of the
+   * picture's URL, or the reason why it was not stored, as a clause that may be shown to the caller. Within a space,
+   * equal pictures have the same name.
    */
   async put(
     secret: string,
@@ -68,7 +72,10 @@ export class ImageFiles {
   }
 }
 
-/** A picture that cannot be converted is kept: the warning comes when it is drawn. */
+/**
+ * Converts a picture to sRGB. A picture that cannot be converted is stored as it is, and the warning comes when it is
+ * drawn.
+ */
 async function convertedRaster(bytes: Uint8Array<ArrayBuffer>, info: RasterInfo, colors: PictureColors) {
   return { ok: true as const, ...(await cleanRaster(bytes, info, colors)) };
 }

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { colorsForSpace } from '../turns/share-machinery.ts';
 import { ImageFiles } from './image-files.ts';
 
-/** Says what was not saved as requested (BRD-3). */
+/** A warning about something that was not saved as requested (BRD-3). */
 export interface BrandWarning {
   code: 'image_unavailable' | 'brand_in_use' | 'more_warnings';
   message: string;
@@ -18,11 +18,12 @@ export interface BrandWarning {
 }
 
 /**
- * The maximum number of distinct pictures in one save, and how many are fetched at once: each may take 10 MB of memory.
+ * The maximum number of distinct pictures in one save, and the number that are fetched at once, because each may take
+ * 10 MB of memory.
  */
 const maxImages = 50;
 const concurrency = 4;
-/** For all pictures of a save together, in milliseconds. */
+/** The time limit in milliseconds for all pictures of a save together. */
 const budgetMs = 30_000;
 
 interface TokenFields {
@@ -33,8 +34,8 @@ interface TokenFields {
 }
 
 /**
- * Stores each external picture of the token sets in the space, and replaces its URL by the one here (BRD-3, SEC-1). A
- * picture that cannot be fetched keeps its URL, with a warning.
+ * Stores each external picture of the token sets in the space, and replaces its URL by that of the stored copy (BRD-3,
+ * SEC-1). A picture that cannot be fetched keeps its URL, with a warning.
  */
 export async function storeImages<Fields extends TokenFields>(
   services: Services,
@@ -70,7 +71,7 @@ const tooMany = {
 interface ImageToStore {
   spaceId: string;
   url: string;
-  /** In epoch milliseconds. */
+  /** When the time for all pictures is over, in epoch milliseconds. */
   deadline: number;
   colors: PictureColors;
 }

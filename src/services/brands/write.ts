@@ -23,7 +23,7 @@ interface SavedBrand {
   warnings: BrandWarning[];
 }
 
-/** Token sets, variants and extra of a brand together, as JSON. */
+/** The maximum size of a brand's token sets, variants and extra together, as JSON. */
 const maxBytes = 256 * 1024;
 /** A write is retried if others write between its read and its write, but not more often than this. */
 const maxTries = 5;
@@ -66,7 +66,10 @@ export async function changeBrand(
   return { brand, warnings };
 }
 
-/** Deletes a brand softly (BRD-1). The warnings name the templates that draw with it. Throws as changeBrand does. */
+/**
+ * Marks a brand as deleted (BRD-1). The warnings name the templates that use the brand. Throws the same errors as
+ * changeBrand.
+ */
 export async function deleteBrand(services: Services, address: BrandAddress): Promise<{ warnings: BrandWarning[] }> {
   const { id: brandId, spaceId } = address;
   await brandAt(services, address);
@@ -117,7 +120,10 @@ async function brandAt({ db }: Services, { id, spaceId, revision }: BrandAddress
 
 type Facts = Pick<Brand, 'draftTokens' | 'liveTokens' | 'variants' | 'extra' | 'publicOn'>;
 
-/** The changes in a body: `tokens` sets both token sets, unless the body also has the set itself. */
+/**
+ * Returns the changes that a body requests. `tokens` sets both token sets, except for a set that the body also names
+ * itself.
+ */
 function toChanges(fields: BrandFields, { publicOn }: Pick<Brand, 'publicOn'>, now: number): Partial<Facts> {
   const { tokens, public: isPublic, name, ...otherFields } = fields;
   return {
@@ -128,7 +134,10 @@ function toChanges(fields: BrandFields, { publicOn }: Pick<Brand, 'publicOn'>, n
   };
 }
 
-/** Called again with the URLs of the stored pictures, which may be longer than the URLs that were sent. */
+/**
+ * Throws if the brand is too large. It is called a second time with the URLs of the stored pictures, which may be
+ * longer than the URLs that were sent.
+ */
 function rejectTooLarge({ draftTokens, liveTokens, variants, extra }: Facts): void {
   const bytes = new TextEncoder().encode(JSON.stringify({ draftTokens, liveTokens, variants, extra })).byteLength;
   if (bytes <= maxBytes) return;

@@ -2,7 +2,7 @@ import { type FontForRender, findFontRanges, listFontsForRender } from '../../re
 import { newestFirst } from '../fonts/space-fonts.ts';
 import type { Services } from '../services.ts';
 
-/** A font of the space with the code points that it covers, as hex ranges. */
+/** A font of the space, including the code points that it covers as hex ranges. */
 export type CanvasFont = Pick<FontForRender, 'id' | 'family' | 'weight' | 'style' | 'format' | 'decodedBytes'> & {
   ranges: string;
 };

@@ -10,10 +10,10 @@ import { ShaderPictures } from '../shaders/pictures.ts';
 import { toCaller } from '../turns/index.ts';
 import { shareMachinery } from '../turns/share-machinery.ts';
 
-/** A picture that a document names: an address, or an asset of the active space. */
+/** A picture to which a document refers, by a URL or as an asset of the active space. */
 export type NamedPicture = { kind: 'remote'; url: string } | { kind: 'asset'; assetId: string };
 
-/** The bytes of a picture in sRGB, or the reason why there are none: a clause. */
+/** The bytes of a picture in sRGB, or the reason why there are none, as a clause. */
 export type CanvasPicture = { bytes: Uint8Array<ArrayBuffer> } | { unavailable: string };
 
 /** Reads the bytes that a render would draw for a picture, so that the editor's canvas shows the same (DASH-2). */
@@ -46,7 +46,7 @@ export async function convertCanvasPicture(
   return await cleanRaster(bytes, verdict.info, pictureColors);
 }
 
-/** The picture of a shader at a moment, or its poster if it cannot be drawn now (SHD-11). */
+/** Reads the picture of a shader at a given time, or its poster if the picture cannot be drawn now (SHD-11). */
 export async function readCanvasShader(
   callerServices: Services,
   principal: SessionPrincipal,

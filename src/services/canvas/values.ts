@@ -7,7 +7,7 @@ import { readForRender } from '../../records/read-for-render.ts';
 import { readReferences } from '../render/steps/read-references.ts';
 import type { Services } from '../services.ts';
 
-/** What the expressions of a page see beside its own variables and those of its template. */
+/** The values that the expressions of a page can use in addition to the variables of the page and its template. */
 export interface CanvasValues {
   spaceId: string;
   /** The tokens of the brand; empty without a brand. */
@@ -20,7 +20,7 @@ export interface CanvasValues {
 }
 
 /**
- * Reads the draft values with which a page of the active space is drawn. The page itself may be unsaved.
+ * Reads the draft values with which a page of the active space is drawn. The page need not be saved.
  * @throws AppError space_not_found, brand_not_found
  */
 export async function readCanvasValues(

@@ -3,7 +3,7 @@ import type { Box } from '../../design/boxes/types.ts';
 import type { Frame } from './frame.ts';
 import { bar, type Place } from './placed.ts';
 
-/** The background of a picture whose request names none: a calm gradient. */
+/** The angle in degrees of the calm gradient that is the background if a request names none. */
 const angle = 140;
 const stops = [
   ['#56658f', 0],
@@ -17,12 +17,13 @@ const color = chroma
   .domain(stops.map(([, at]) => at))
   .mode('rgb');
 
-/** CSS px by which pieces overlap, so that no scale leaves a seam. */
+/** The number of CSS px by which pieces of the background overlap, so that no seam is visible at any scale. */
 const overlap = 2;
 
 /**
- * The default background where the window does not hide it, in up to four pieces of one gradient. Most of a large
- * picture is window, and drawing a gradient takes a fifth of the time of everything else.
+ * The default background around the window, in up to four pieces of one gradient. The part behind the window is left
+ * out, because the window covers most of a large picture, and drawing a gradient there takes a fifth of the time of
+ * everything else.
  */
 export function backdropBoxes({ width, height, window }: Frame, padding: number, borderRadius: number): Box[] {
   const left = Math.ceil(padding + borderRadius) + overlap;
@@ -47,7 +48,8 @@ export function backdropBoxes({ width, height, window }: Frame, padding: number,
 }
 
 /**
- * The part of the whole gradient that lies in a place (CSS Images 3, section 3.1.1: the line runs through the middle).
+ * Prints the part of the whole gradient that lies in a place. By CSS Images 3, section 3.1.1, the gradient line runs
+ * through the middle of the whole area.
  */
 function printGradientPart(place: Place, whole: Place): string {
   const turn = (angle * Math.PI) / 180;

@@ -10,7 +10,10 @@ const joining =
   /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}\u0640]/u;
 const letter = /^\p{L}/u;
 
-/** The algorithm takes quadratic time in the length of a number, so longer texts are split (SEC-3). */
+/**
+ * The maximum length of a text in UTF-16 units. Longer texts are split, because the algorithm takes quadratic time in
+ * the length of a number (SEC-3).
+ */
 const maxUnits = 1_000;
 
 /** Whether the grapheme is a letter that is shaped together with its neighbours, as Arabic letters are. */
@@ -43,7 +46,10 @@ export function computeLevels(graphemes: readonly string[]): number[] {
   return levels;
 }
 
-/** Orders pieces of one level each as they appear from left to right (rule L2 of UAX 9). */
+/**
+ * Returns the pieces in the order in which they appear from left to right (rule L2 of UAX 9). Each piece has a single
+ * level.
+ */
 export function visualOrder<Piece extends { level: number }>(pieces: readonly Piece[]): Piece[] {
   const ordered = [...pieces];
   const levels = [...new Set(pieces.map(({ level }) => level))];

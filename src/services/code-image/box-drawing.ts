@@ -1,7 +1,10 @@
 import { withOpacity } from './colors.ts';
 import type { Bar } from './join-bars.ts';
 
-/** U+2500 to U+257F: the stroke of each to the left, right, top and bottom. 0 is none, 1 light, 2 heavy, 3 double. */
+/**
+ * The strokes of the characters U+2500 to U+257F: for each character, its strokes to the left, right, top and bottom. 0
+ * is none, 1 light, 2 heavy, 3 double.
+ */
 const strokes = (
   '1100 2200 0011 0022 1100 2200 0011 0022 1100 2200 0011 0022 0101 0201 0102 0202 1001 2001 1002 2002 0110 0210 0120 ' +
   '0220 1010 2010 1020 2020 0111 0211 0121 0112 0122 0221 0212 0222 1011 2011 1021 1012 1022 2021 2012 2022 1101 2101 ' +
@@ -18,7 +21,10 @@ const quadrants = [
   [4, 4, 8, 8],
 ] as const;
 
-/** The part of a cell that a block covers: from the left and top, to the right and bottom, in eighths. */
+/**
+ * The parts of a cell that each block character covers, in eighths of the cell: the left and top edge, then the right
+ * and bottom edge.
+ */
 const blocks: Readonly<Record<string, ReadonlyArray<readonly [number, number, number, number]>>> = {
   '▀': [[0, 0, 8, 4]],
   ...Object.fromEntries([...'▁▂▃▄▅▆▇█'].map((block, index) => [block, [[0, 7 - index, 8, 8]]])),
@@ -61,8 +67,8 @@ interface DrawnCell {
 }
 
 /**
- * The bars of a box-drawing or block character, or undefined for any other character. They are drawn as terminals draw
- * them, because no font's glyphs would meet in rows of any height.
+ * The bars of a box-drawing or block character, or undefined for any other character. They are drawn as bars, as in
+ * terminals, because the glyphs of a font would not meet in rows of every height.
  */
 export function drawnCharacter(character: string, cell: DrawnCell, color: string): Bar[] | undefined {
   const snap = (length: number) => Math.round(length * cell.scale) / cell.scale;
@@ -113,10 +119,10 @@ export function drawnCharacter(character: string, cell: DrawnCell, color: string
     });
   }
   return [...arms].flatMap((weight, side) => {
-    // The two lines of a double stroke are each one width away from the middle.
+    // Each of the two lines of a double stroke is one line width away from the middle.
     const middles = weight === '3' ? [-light, light] : [0];
     const half = (weight === '2' ? light * 2 : light) / 2;
-    // A stroke continues to the far edge of those that cross it, so that corners are closed.
+    // A stroke continues to the far edge of the strokes that cross it, so that corners are closed.
     const crossing = side < 2 ? arms.slice(2) : arms.slice(0, 2);
     const joint = crossing.includes('3') ? light * 1.5 : crossing.includes('2') ? light : light / 2;
     if (weight === '0') return [];

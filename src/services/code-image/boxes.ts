@@ -19,22 +19,25 @@ interface CodePicture {
   fontFamily: string;
 }
 
-/** The maximum number of different signs that are shrunk, because each round of shrinking measures all of them. */
+/**
+ * The maximum number of different characters of other fonts that are shrunk, because each round of shrinking measures
+ * all of them.
+ */
 const maxShrinking = 200;
-/** JPEG has no transparency. Transparent parts are white, not black. */
+/** The color of transparent parts in a JPEG, which has no transparency. Without it, they would be black. */
 const paper = '#ffffff';
 
 /**
- * The canonical background of the picture. The default is a calm gradient, and transparent around a window without
- * padding.
+ * Returns the canonical background of the picture. The default is a calm gradient, or a transparent background if there
+ * is no padding around the window.
  */
 export function chooseBackground({ style: { background, padding } }: CodeImageRequest): string {
   return background ?? (padding === 0 ? 'transparent' : defaultBackground);
 }
 
 /**
- * A picture of code as a box tree (CODE-5). Every box has an absolute position, so nothing depends on an engine's
- * layout. `plainFrom` is as in CodeRows.
+ * Builds the box tree of a picture of code (CODE-5). Every box has an absolute position, so nothing depends on an
+ * engine's layout. For `plainFrom` see CodeRows.
  */
 export function codeBoxes(picture: CodePicture): { root: ContainerBox } & Pick<CodeRows, 'plainFrom'> {
   const { request, frame, fontFamily } = picture;
@@ -65,7 +68,8 @@ export function codeBoxes(picture: CodePicture): { root: ContainerBox } & Pick<C
     style: {
       display: 'block',
       position: 'relative',
-      // Content beyond the picture is not drawn in any case, and clipping it would double the time.
+      // There is no clipping, because it would double the time, and content beyond the picture is not drawn in any
+      // case.
       ...size,
       fontFamily,
       fontSize: px(request.style.fontSize),
@@ -76,7 +80,7 @@ export function codeBoxes(picture: CodePicture): { root: ContainerBox } & Pick<C
   return { root, ...plain };
 }
 
-/** A shadow, and an edge that separates a dark window from a dark background. */
+/** Draws the shadow of the window, and an edge that separates a dark window from a dark background. */
 function drawWindowShadow({ request, frame, colors }: CodePicture): Box[] {
   const { padding, borderRadius, shadow } = request.style;
   if (!shadow || padding === 0) return [];
@@ -85,7 +89,8 @@ function drawWindowShadow({ request, frame, colors }: CodePicture): Box[] {
   const edge = bar(
     'shadow',
     { left: padding - 1, top: padding - 1, width: width + 2, height: height + 2 },
-    // Only a border: filling the area that the window covers would take as long as everything else together.
+    // The box has only a border, because filling the area that the window covers would take as long as everything else
+    // together.
     { border: `1px solid ${colors.isDark ? '#ffffff29' : '#00000022'}`, borderRadius: px(borderRadius + 1) },
   );
   return [...shadowBoxes(windowPlace, borderRadius), edge];
@@ -112,8 +117,8 @@ function windowBox({ request, frame, colors }: CodePicture, code: readonly Box[]
       ...(borderRadius === 0 ? {} : { borderRadius: px(borderRadius) }),
       overflow: 'hidden',
       backgroundColor: colors.background,
-      // Ligatures of code are contextual alternates, with each sign in its column. `liga` may make one sign of two
-      // (Space Mono).
+      // Ligatures for code are contextual alternates, which keep each character in its column. The feature `liga` may
+      // turn two characters into one (Space Mono).
       fontFeatureSettings: ligatures ? '"liga" 0' : '"calt" 0, "liga" 0',
     },
     children,

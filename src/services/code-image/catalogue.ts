@@ -7,15 +7,18 @@ export interface ShikiIndex {
   version: string;
   languages: Array<{
     id: string;
-    /** The name for people: `TypeScript`. */
+    /** The name to show to people, such as `TypeScript`. */
     name: string;
     aliases: string[];
-    /** The grammars that the language needs, its own last. Each is the asset `/shiki/langs/<name>.json`. */
+    /**
+     * The names of the grammars that the language needs. Its own grammar is the last. Each is the asset
+     * `/shiki/langs/<name>.json`.
+     */
     grammars: string[];
-    /** Languages that may be embedded in it. They are loaded only if the code names them. */
+    /** Languages that may be embedded in the language. They are loaded only if the code names them. */
     lazy: string[];
   }>;
-  /** Each is the asset `/shiki/themes/<name>.json`. */
+  /** The names of the themes. Each is the asset `/shiki/themes/<name>.json`. */
   themes: string[];
   /** The number of characters of each grammar's JSON. */
   sizes: Record<string, number>;
@@ -34,7 +37,7 @@ export interface CodeCatalogue {
   language(name: string): CodeLanguage | undefined;
   /** Finds the id of a theme by id or name (`One Dark Pro`), in any case. */
   theme(name: string): string | undefined;
-  /** Names that a mistyped one may mean, the nearest first. */
+  /** Returns the names that a mistyped name may mean, the most similar first. */
   nearLanguages(name: string): string[];
   nearThemes(name: string): string[];
   languageIds: readonly string[];
@@ -78,7 +81,7 @@ export function openCodeCatalogue({ version, languages, themes, sizes }: ShikiIn
   };
 }
 
-/** `Rosé Pine` → `rose-pine`, `SynthWave '84` → `synthwave-84`. */
+/** Turns the name of a theme into its id: `Rosé Pine` into `rose-pine`, `SynthWave '84` into `synthwave-84`. */
 function themeId(name: string): string {
   const letters = normalizeText(name, 'NFD').replaceAll(/[^\p{L}\p{N}\s_-]/gu, '');
   return letters

@@ -9,10 +9,14 @@ export type MonospacedFamily = FontFamily & { advance: number };
 export interface CodeFonts {
   /**
    * The first monospaced family of a CSS list, and the names before it that are not monospaced families of the
-   * catalogue. `monospace` and `ui-monospace` stand for one of the catalogue. Undefined if the list has none.
+   * catalogue. `monospace` and `ui-monospace` stand for a family of the catalogue. Undefined if the list has no
+   * monospaced family.
    */
   choose(list: string): { family: MonospacedFamily; skipped: string[] } | undefined;
-  /** The names that one of the list may mean, the nearest first, or all if none is near. */
+  /**
+   * Returns the names of families that a name in the list may mean, the most similar first, or all names if none is
+   * similar.
+   */
   findSimilar(list: string): string[];
 }
 

@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 import { drawCode, emojiSet } from './draw.ts';
 import type { CodeImageRequest } from './request.ts';
 
-/** Longer code is rejected before anything is done with it (CODE-2). */
+/** The maximum size of the code. Longer code is rejected before any work is done (CODE-2). */
 const codeLimits = { bytes: 100 * 1024, lines: 5_000 } as const;
 
 export interface CodeImage {
@@ -24,13 +24,13 @@ export interface CodeImage {
   isWhole: boolean;
 }
 
-/** Pictures that are being stored, so that equal requests right after find them here. */
+/** Pictures that are being stored, so that equal requests shortly afterwards find them here. */
 const drawn = new LruCache<StoredFile & { body: Uint8Array<ArrayBuffer> }>({ entries: 50, weight: 4 * 2 ** 20 });
 const inflight = new Inflight<{ file: StoredFile; isWhole: boolean }>();
 
 /**
- * A picture of code (CODE-1 to CODE-7). If an equal one was drawn before, it comes from the store. `countRequest` throws
- * if the client is over its limit (CODE-6).
+ * Returns a picture of code (CODE-1 to CODE-7). If an equal picture was drawn before, it is read from the store.
+ * `countRequest` throws if the client is over its limit (CODE-6).
  * @throws AppError code_too_large, rate_limited, output_too_large, code_image_failed
  */
 export async function codeImage(
@@ -67,7 +67,7 @@ function rejectTooMuch(code: string): void {
   throw new AppError('code_too_large', { detail });
 }
 
-/** The file key: a name that reveals nothing, made from everything that can change a pixel (CODE-6). */
+/** Makes the file key: a name that reveals nothing and is computed from everything that can change a pixel (CODE-6). */
 async function hashRequest(services: Services, request: CodeImageRequest): Promise<string> {
   const { quality, language, ...rest } = request;
   const identity = {
@@ -109,7 +109,7 @@ async function keep({ report }: Services, put: () => Promise<unknown>): Promise<
 
 interface DataUrlPicture {
   dataUrl: string;
-  /** In CSS px. The picture has that many pixels times the scale. */
+  /** The width in CSS px. The width of the picture in pixels is this width times the scale. */
   width: number;
   height: number;
 }

@@ -8,18 +8,20 @@ import type { Row } from './rows.ts';
 
 /**
  * The maximum number of pieces of code in one picture (see `weight` of RowCode). Nothing can interrupt an engine while
- * it draws, so its input must be limited. This many pieces take about a second to be prepared, laid out and drawn, in
- * steps between which other requests have their turn (SEC-3).
+ * it draws, so its input must be limited. It takes about a second to prepare, lay out and draw this many pieces. The
+ * work is done in steps, and other requests can run between the steps (SEC-3).
  */
 export const maxPieces = 12_000;
 
 export interface CodeRows {
   boxes: Box[];
-  /** The first row that is drawn plain, as all rows below it are, and its line, from 0. See plainRow. */
+  /**
+   * The first row that is drawn plain (see plainRow), and its line, both from 0. All rows below it are drawn plain too.
+   */
   plainFrom?: { row: number; line: number };
 }
 
-/** The rows of a picture, which begin below the window's header. */
+/** Builds the boxes of the rows of a picture. The rows begin below the window's header. */
 export function codeRows(rows: readonly Row[], rowStyle: RowStyle): CodeRows {
   const { frame } = rowStyle;
   const placed = rows.map((row, index) => {

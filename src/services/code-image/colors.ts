@@ -9,7 +9,9 @@ export interface WindowColors {
   isDark: boolean;
 }
 
-/** Below this contrast, a theme's own line numbers would be unreadable. */
+/**
+ * The minimum contrast of line numbers. If the color that the theme sets for them has less, they would be unreadable.
+ */
 const minContrast = 1.9;
 
 export function windowColors({ bg, fg, type, colors = {} }: ThemeRegistrationResolved): WindowColors {
@@ -30,7 +32,7 @@ export function windowColors({ bg, fg, type, colors = {} }: ThemeRegistrationRes
   };
 }
 
-/** The color with its opacity multiplied. A color that cannot be parsed is unchanged. */
+/** Multiplies the opacity of a color. A color that cannot be parsed is returned unchanged. */
 export function withOpacity(color: string, opacity: number): string {
   const parsedColor = parseColor(color);
   return parsedColor ? parsedColor.alpha(parsedColor.alpha() * opacity).hex() : color;
@@ -41,7 +43,7 @@ export function tokenColor(color: string | undefined, foreground: string): strin
   return parseColor(color)?.hex() ?? foreground;
 }
 
-/** Whether a canonical background is opaque, as far as its colors say. */
+/** Whether a canonical background is opaque, judging by its colors. */
 export function coversAll(background: string): boolean {
   const colors = background.replaceAll(/(?:repeating-)?(?:linear|radial|conic)-gradient/g, '');
   if (/transparent|currentcolor|\/|rgba|hsla|no-repeat|none/i.test(colors)) return false;

@@ -9,21 +9,22 @@ export interface Cell {
   /** 2 for wide characters and emoji, 1 for all others. */
   columns: 1 | 2;
   /**
-   * The code's own font draws in exactly its columns. All other cells are placed separately, so that what follows them
-   * stays aligned.
+   * Only the code's own font draws a cell exactly as wide as its columns. Cells of any other kind are placed
+   * separately, so that the cells after them stay aligned.
    */
   kind: CellKind;
   /**
-   * Lines that marks draw under (4) and through (8) the cell, with Shiki's numbers. The text is without those marks.
+   * The lines that combining marks draw under (4) or through (8) the cell, with the numbers that Shiki uses. The text
+   * of the cell does not contain those marks.
    */
   lines?: number;
 }
 
 /** A grapheme that is shown as an emoji: by itself, by its variation selector, or as a flag, a keycap or a family. */
 const emoji = /^(?:\p{RGI_Emoji}|\p{Emoji_Presentation}|\p{Emoji}[\u{1f3fb}-\u{1f3ff}]?\ufe0f)/v;
-/** Controls and direction marks. They are invisible, and could make code look like other code. */
+/** Control characters and direction marks. They are invisible, and could make code look like different code. */
 const control = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-/** Characters that show nothing if they stand alone. */
+/** Characters that show nothing if no other character comes with them. */
 const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Cf}]+$/u;
 /**
  * Marks that draw a line under or through a letter, as wide as the letter. They are drawn without a glyph
@@ -31,17 +32,17 @@ const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Cf}]+$/u;
  */
 const lineMark = /[\u0332\u0335\u0336]/g;
 const onlyAscii = /^[\x20-\x7e]*$/;
-/** Sound marks of halfwidth katakana, which belong to the grapheme before them but have a column of their own. */
+/** Sound marks of halfwidth katakana. They belong to the grapheme before them, but take up a column of their own. */
 const halfwidthMark = /(?=[\uff9e\uff9f])/;
-/** Replaces what cannot be drawn. */
+/** The character that replaces characters which cannot be drawn. */
 export const replacement = '\ufffd';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * The cells of a piece of a line without tabs. Columns follow Unicode's East Asian Width (UAX 11): wide and fullwidth
- * characters have two, ambiguous ones one. `hasGlyph` says whether one file of the code's own font has all of the code
- * points.
+ * Splits a piece of a line without tabs into cells. The number of columns follows Unicode's East Asian Width (UAX 11):
+ * wide and fullwidth characters have two columns, and ambiguous characters have one. `hasGlyph` says whether a single
+ * file of the code's own font has all of the code points.
  */
 export function splitIntoCells(text: string, hasGlyph: (...codePoints: number[]) => boolean): Cell[] {
   if (onlyAscii.test(text)) return [...text].map((character) => ({ text: character, columns: 1, kind: 'own' }));

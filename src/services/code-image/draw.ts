@@ -34,11 +34,11 @@ interface DrawnCode {
 
 /** The maximum number of pixels of a picture of code (CODE-6). */
 const maxPixels = 16_000_000;
-/** From this number of characters of code on, other requests have turns between the steps of a picture. */
+/** If the code has at least this many characters, other requests can run between the steps of drawing the picture. */
 const noticedLength = 4_000;
 /**
- * The family that is searched first for signs that the font of the code lacks, because its signs are as wide as
- * letters.
+ * The family that is searched first for characters that the font of the code lacks, because its symbols are as wide as
+ * its letters.
  */
 const signsFamily = 'DejaVu Mono';
 /** The emoji set for code. Each emoji is drawn at the font size and takes two columns. */
@@ -61,7 +61,7 @@ export async function drawCode(
   const columns = columnLimit(request, metrics);
   const max = rowLimit(request, metrics);
   rejectNoRoom(columns, max);
-  // Checked before the code is highlighted: each line takes at least one row.
+  // This is checked before the code is highlighted, because each line takes at least one row.
   rejectTooLarge(request, computeFrame(request, metrics, { columns: 0, rows: Math.min(lines.length, max) }));
   const visibleLines = lines.slice(0, max);
   const haveTurns = async () => (code.length > noticedLength ? nextTurn() : undefined);
@@ -104,7 +104,8 @@ export async function drawCode(
   const [ofCode, ofSigns] = await gatherText(services.emoji, emojiSet, [root, separateSigns], services.fonts);
   const { fonts: plan, emoji, warnings: engineWarnings } = required(ofCode);
   const { warnings: signWarnings } = required(ofSigns);
-  // Signs that are placed separately are a text each, so a glyph that no font has is reported once.
+  // Each character that is placed separately is a text of its own, so the engine would report a glyph that no font has
+  // several times. `signWarnings` reports it once instead.
   const isReportedSeparately = ({ code, layerId }: Warning) =>
     code === 'more_warnings' || (code === 'glyph_missing' && layerId === 'code');
   warnings.addAll(engineWarnings.filter((warning) => !isReportedSeparately(warning)));
@@ -131,7 +132,7 @@ export async function drawCode(
   return { bytes, warnings: warnings.list(), isWhole: highlighted.cutShortAt === undefined };
 }
 
-/** The signs that are drawn separately from their neighbours, all in one text. */
+/** Collects the characters that are drawn separately from their neighbours into one text. */
 function signsApart(rows: readonly Row[], style: BoxStyle): ContainerBox {
   const texts = rows.flatMap(({ runs }) =>
     runs.flatMap((run) => (run.kind !== 'own' && !isDrawn(run.text) ? run.text : [])),
@@ -140,7 +141,10 @@ function signsApart(rows: readonly Row[], style: BoxStyle): ContainerBox {
   return { kind: 'container', layerId: '', style, children: [{ kind: 'text', layerId: 'code', style: {}, spans }] };
 }
 
-/** A line feed at the end ends the last line and does not begin another. A byte order mark is not part of the code. */
+/**
+ * Splits the code into lines. A line feed at the end ends the last line and does not begin another. A byte order mark
+ * is not part of the code.
+ */
 function splitLines(code: string): string[] {
   const lines = code
     .toWellFormed()

@@ -1,23 +1,23 @@
 import { splitIntoCells } from './columns.ts';
 import type { CodeImageRequest } from './request.ts';
 
-/** The picture grows with its longest line up to this many columns. A longer line wraps or is clipped. */
+/** The maximum number of columns to which a picture grows with its longest line. A longer line wraps or is clipped. */
 const widestColumns = 160;
 const headerHeight = 44;
 /** The width in px of the window controls. */
 const controlsSide = 104;
-/** px between the window's edge and the first or last element in its header. */
+/** The distance in px between the window's edge and the first or last element in its header. */
 export const headerEdge = 18;
 const titleAdvance = 8;
 const min = { titled: 900, controls: 240 } as const;
 
 /** Lengths of a picture that do not depend on how its lines break, in CSS px. */
 interface Metrics {
-  /** Width of a column. */
+  /** The width of a column. */
   advance: number;
-  /** Height of a row. */
+  /** The height of a row. */
   row: number;
-  /** Space between the window's edge and the code. */
+  /** The space between the window's edge and the code. */
   inner: number;
   header: number;
   /** The number of columns for line numbers, 0 if there are none. */
@@ -53,8 +53,8 @@ export function computeMetrics({ style, showLineNumbers }: CodeImageRequest, lin
 }
 
 /**
- * The number of columns for code: what the requested width leaves, or the maximum to which a picture grows. It is less
- * than 1 if none fits.
+ * The number of columns for code: the number for which the requested width leaves room, or the maximum to which a
+ * picture grows. It is less than 1 if no column fits.
  */
 export function columnLimit({ width, style }: CodeImageRequest, metrics: Metrics): number {
   if (width === undefined) return widestColumns;
@@ -64,15 +64,15 @@ export function columnLimit({ width, style }: CodeImageRequest, metrics: Metrics
 }
 
 /**
- * The number of rows for which the requested height has room, the last of which may be cut. Infinity if the height
- * follows the code.
+ * The number of rows for which the requested height has room. The last row may be cut off. It is Infinity if no height
+ * is requested, because the height then follows from the code.
  */
 export function rowLimit({ height, style }: CodeImageRequest, metrics: Metrics): number {
   if (height === undefined) return Number.POSITIVE_INFINITY;
   return Math.ceil((height - 2 * style.padding - codeTop(metrics)) / metrics.row);
 }
 
-/** px from the window's top to its first row. */
+/** The distance in px from the window's top to the first row of code. */
 export function codeTop({ header, inner }: Metrics): number {
   return header === 0 ? inner : header + Math.round(inner / 4);
 }
@@ -92,7 +92,7 @@ export function computeFrame(
   return { ...metrics, width, height, window: { width: width - 2 * padding, height: height - 2 * padding } };
 }
 
-/** px that the title leaves free at each side for the controls and the language. */
+/** The width in px that the title leaves free at each side for the controls and the language. */
 export function headerSide({ language, style: { showLanguage } }: CodeImageRequest): number {
   return Math.max(controlsSide, showLanguage ? 2 * headerEdge + titleAdvance * language.name.length : 0);
 }

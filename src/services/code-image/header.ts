@@ -28,7 +28,7 @@ export function headerBoxes(request: CodeImageRequest, frame: Frame, colors: Win
     boxes.push({ ...box, maxLines: 1 });
   }
   if (showsLanguage(request, frame)) {
-    // On the side opposite to the controls.
+    // The language is on the side opposite to the controls.
     const isLeft = windowControls === 'windows';
     const headerPlace = { top: 0, height: frame.header, width: side - headerEdge };
     const left = isLeft ? headerEdge : width - side;
@@ -46,7 +46,7 @@ function macControls(header: number): Box[] {
   });
 }
 
-/** Minimize, maximize, close. */
+/** The window controls of Windows: minimize, maximize and close. */
 function windowsControls({ header, window }: Frame, color: string): Box[] {
   const left = (fromRight: number) => window.width - iconRight - iconSize - fromRight * (iconSize + iconGap);
   const top = (header - iconSize) / 2;

@@ -44,29 +44,35 @@ export interface Highlighted {
 }
 
 /**
- * Work is limited before it starts, because nothing can interrupt Oniguruma, and a Worker's clock stands still while it
- * runs (SEC-3). Longer lines are drawn plain, and the clock is read between lines. The work for a line grows with the
- * square of its length: the slowest grammar (ahk) takes half a second for the longest line. `retryLimit` of
- * scripts/build/oniguruma-glue.ts also limits a single match.
+ * The maximum length of a line that is highlighted. Longer lines are drawn plain. Work is limited before it starts,
+ * because nothing can interrupt Oniguruma, and a Worker's clock stands still while Oniguruma runs (SEC-3). The clock is
+ * read between lines. The work for a line grows with the square of its length: the slowest grammar (ahk) takes half a
+ * second for the longest line. `retryLimit` of scripts/build/oniguruma-glue.ts also limits a single match.
  */
 export const longestLine = 1_000;
 /** The sum of the squares of line lengths after which the clock is read again. */
 const workBetweenChecks = 500_000;
 const totalMs = 1_000;
 
-/** The weight is in characters of grammars as JSON. The largest language has 0.8 million. */
+/**
+ * The limits of the cache of grammars. The weight is in characters of grammars as JSON. The grammars of the largest
+ * language have 0.8 million.
+ */
 const keptGrammars = { entries: 8, weight: 3_000_000 };
 const keptThemes = { entries: 16, weight: 16 };
 const themesOfOne = 8;
-/** Once its wasm memory has more bytes than this, an instance is replaced, because wasm memory never shrinks. */
+/**
+ * If the wasm memory of an instance has more bytes than this, the instance is replaced, because wasm memory never
+ * shrinks.
+ */
 const keptBytes = 40 * 2 ** 20;
 const maxLazyLanguages = 6;
 
 type Reader = ReturnType<typeof createShikiInternalSync>;
 
 /**
- * Shiki with every bundled language and theme, loaded on demand (CODE-4). Each language has a reader of its own, so
- * that a picture never depends on the languages that were requested before it.
+ * Shiki with every bundled language and theme, loaded on demand (CODE-4). Each language has its own instance of Shiki,
+ * so that a picture never depends on the languages that were requested before it.
  */
 export class Highlighter {
   readonly #options: HighlighterOptions;
@@ -83,7 +89,7 @@ export class Highlighter {
     return this.#host?.memory.buffer.byteLength ?? 0;
   }
 
-  /** Drops the wasm and everything created with it. Readers that are in use keep theirs until they are done. */
+  /** Drops the wasm instance and everything created with it. Work in progress keeps its instance until it is done. */
   release(): void {
     this.#host = undefined;
     this.#readers = new LruCache<Reader>(keptGrammars);
@@ -137,7 +143,10 @@ export class Highlighter {
   }
 }
 
-/** The grammars that a language needs for this code: its own, and those of languages that the code embeds by name. */
+/**
+ * Lists the grammars that a language needs for this code: its own grammars, and those of languages that the code embeds
+ * by name.
+ */
 function listGrammars({ grammars, lazy }: CodeLanguage, lines: readonly string[], catalogue: CodeCatalogue): string[] {
   if (lazy.length === 0) return [...grammars];
   const embeddedGrammars = guessEmbeddedLanguages(lines.join('\n'), undefined)
@@ -163,7 +172,7 @@ async function read(reader: Reader, { lines, language, theme }: HighlightTask): 
       result.push(toPlainTokens(line));
       continue;
     }
-    // Shiki's own time limit is off, because it would read a clock that stands still.
+    // Shiki's own time limit is switched off, because it would read a clock that stands still.
     const options = { lang, theme, tokenizeTimeLimit: 0, ...(state === undefined ? {} : { grammarState: state }) };
     const tokens = codeToTokensBase(reader, line, options);
     result.push(tokens[0] ?? []);

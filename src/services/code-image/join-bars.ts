@@ -6,12 +6,13 @@ export interface Bar extends Place {
   style: BoxStyle;
 }
 
-/** In px. Two sums of floats that mean the same edge differ by less than this. */
+/** The tolerance in px. Two sums of floating-point numbers that stand for the same edge differ by less than this. */
 const noise = 0.001;
 
 /**
- * Joins bars that touch and look alike, within a row and across rows. A table has thousands of strokes and few lines,
- * and drawing a bar takes an engine as long as drawing a word.
+ * Joins bars that touch and look alike, within a row and across rows. A table that is drawn with characters has
+ * thousands of strokes, but only few lines once they are joined, and an engine takes as long to draw a bar as to draw a
+ * word.
  */
 export class JoinedBars {
   readonly #bars: Bar[] = [];
@@ -93,7 +94,10 @@ function joinBars(
   return [...plain, ...others];
 }
 
-/** Whether the bar may be joined: borders and round corners must end where their bar does. */
+/**
+ * Whether the bar may be joined with others. Bars with borders or round corners may not, because these must stay at the
+ * ends of their bar.
+ */
 function isPlain({ style }: Bar): boolean {
   return style['backgroundColor'] !== undefined && Object.keys(style).length === 1;
 }

@@ -1,4 +1,4 @@
-/** Names that people and editors use for languages but Shiki does not know, by the id of the language. */
+/** Names of languages that people and editors use but that Shiki does not know, by the id of the language. */
 export const moreAliases: Readonly<Record<string, readonly string[]>> = {
   asm: ['nasm'],
   cpp: ['cuda', 'arduino'],

@@ -3,7 +3,7 @@ import { computeFrame, computeMetrics, type Frame } from './frame.ts';
 import type { CodeImageRequest, CodeStyle } from './request.ts';
 import { layOutRows, type Row, type RowOptions } from './rows.ts';
 
-/** Characters of the font are 0.6 of its size wide, which is 12 px. */
+/** The width of a character in px. It is 0.6 of the font size. */
 export const advance = 12;
 
 export function buildRequest(style: Partial<CodeStyle> = {}, language = 'Text'): CodeImageRequest {
@@ -41,7 +41,7 @@ export function frameFor(request: CodeImageRequest, columns = 10, rows = 1): Fra
   return computeFrame(request, computeMetrics(request, rows, advance / request.style.fontSize), { columns, rows });
 }
 
-/** Rows of one line. Tokens are texts, or tokens as Shiki returns them. */
+/** Lays out one line as rows. Tokens are given as texts, or in the form in which Shiki returns them. */
 export function rowsFor(tokens: readonly (string | Partial<ThemedToken>)[], options: Partial<RowOptions> = {}): Row[] {
   const line = tokens.map(
     (token): ThemedToken => ({ content: '', offset: 0, ...(typeof token === 'string' ? { content: token } : token) }),

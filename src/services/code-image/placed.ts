@@ -9,7 +9,7 @@ export interface Place {
   height: number;
 }
 
-/** Rounds to a thousandth, so that sums of widths do not show floating-point noise. */
+/** Prints a length in px, rounded to a thousandth, so that sums of widths do not show floating-point noise. */
 export function px(length: number): string {
   return `${Math.round(length * 1000) / 1000}px`;
 }
@@ -18,7 +18,7 @@ export function bar(part: string, place: Place, style: BoxStyle): ContainerBox {
   return { kind: 'container', layerId: part, style: { ...placeStyle(place), ...style }, children: [] };
 }
 
-/** A text in one row that is as high as its place. */
+/** Makes the box of a text in one row. The row is as high as its place. */
 export function textBox(part: string, text: string | TextSpan[], place: Place, style: BoxStyle): TextBox {
   const spans = typeof text === 'string' ? [{ text, style: {} }] : text;
   const row = { lineHeight: px(place.height), whiteSpace: 'pre' };

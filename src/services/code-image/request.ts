@@ -17,11 +17,11 @@ export interface CodeStyle {
   /** A canonical CSS list of families. */
   fontFamily: string;
   fontSize: number;
-  /** As a multiple of the font size. */
+  /** The line height as a multiple of the font size. */
   lineHeight: number;
   tabSize: number;
   ligatures: boolean;
-  /** The numbers that the lines are shown with. */
+  /** The highlighted lines, by the line numbers that the picture shows. */
   highlightLines: LineRanges;
   addedLines: LineRanges;
   removedLines: LineRanges;

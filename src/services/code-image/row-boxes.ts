@@ -21,27 +21,31 @@ export interface RowStyle {
   paint(color: string | undefined, opacity: number): string;
 }
 
-/** The code of a row: the background bars, the bars that draw characters, and the texts. */
+/** The boxes of the code in a row: the background bars, the bars that draw characters, and the texts. */
 interface RowCode {
   backgrounds: Bar[];
   bars: Bar[];
   texts: TextBox[];
-  /** What the texts cost an engine in time and memory, in units of one bar. */
+  /** How much time and memory an engine needs for the texts, compared with one bar. */
   weight: number;
 }
 
 /**
- * What an emoji, a text of one style, and each span of a text with several styles cost an engine, in units of one bar.
+ * How much time and memory an engine needs, compared with one bar, for an emoji, for a text of one style, and for each
+ * span of a text with several styles.
  */
 const weights = { emoji: 3, text: 2, span: 0.5 } as const;
-/** Fonts kern kana, which would move them out of their columns. */
+/** The font features for kana. Kerning is off, because it would move kana out of their columns. */
 const unkerned = '"kern" 0, "calt" 0, "liga" 0';
-/** An Arabic letter is narrower than a letter of code by about this factor. */
+/**
+ * The factor by which joined text is enlarged, because an Arabic letter is narrower than a letter of code by about this
+ * factor.
+ */
 const joinedScale = 1.25;
 /** Replaces emoji if there are too many to draw. */
 const emojiSign = '□ ';
 
-/** Computes the colors of tokens, each only once. */
+/** Makes a function that computes the colors of tokens and caches them. */
 export function painter({ foreground }: WindowColors): RowStyle['paint'] {
   const classes = new Map<string, string>();
   return (color, opacity) => {
@@ -75,8 +79,8 @@ export function rowCode(row: Row, place: RowPlace, rowStyle: RowStyle): RowCode 
 }
 
 /**
- * The code of a row as one text of one color, with each glyph at its own width, for rows that would take an engine too
- * long (SEC-3).
+ * Returns the code of a row as a single text of one color in which each glyph has its own width. It is used for rows
+ * that would take an engine too long (SEC-3).
  */
 export function plainRow(row: Row, place: RowPlace, rowStyle: RowStyle): TextBox[] {
   const [first] = row.runs;
@@ -89,7 +93,10 @@ export function plainRow(row: Row, place: RowPlace, rowStyle: RowStyle): TextBox
   ];
 }
 
-/** Background colors as in a terminal: one bar for neighbours of one color, with its edges on whole device pixels. */
+/**
+ * Returns the bars of background colors, as in a terminal. Neighbours of one color share a bar, and its edges are on
+ * whole device pixels.
+ */
 function backgroundBars(
   runs: readonly Run[],
   place: RowPlace,
@@ -138,16 +145,16 @@ function groupText(
     return textBox('code', text, first, { ...style, letterSpacing: px(spacing), fontFeatureSettings: unkerned });
   }
   const fontStyle = family === undefined ? {} : { fontFamily: `"${family}"` };
-  // A word takes its direction from its letters. With left-to-right direction, text that does not fit overflows
-  // visibly.
+  // A word of joining letters takes its direction from its letters. All other text has the direction left to right, so
+  // that text which does not fit overflows visibly.
   const joined = isJoining(text) ? joinedStyle(request.style.fontSize, shrinks) : direction;
   const box = textBox('code', text, textPlace, { ...style, ...joined, ...fontStyle, textAlign: 'center' });
   return shrinks ? { ...box, shrinkTo: request.style.fontSize / 3 } : box;
 }
 
 /**
- * Groups runs into texts. A run that is placed separately, or that is not part of the left-to-right text, is a text of
- * its own. Runs of only blanks are dropped.
+ * Groups runs into texts. A run that is placed separately, or that is not part of the left-to-right text, becomes a
+ * text of its own. Runs that contain only blanks are dropped.
  */
 function groupRuns(runs: readonly Run[]): Array<[Run, ...Run[]]> {
   const groups: Array<[Run, ...Run[]]> = [];
@@ -160,11 +167,12 @@ function groupRuns(runs: readonly Run[]): Array<[Run, ...Run[]]> {
 }
 
 /**
- * Enlarges the text, which is then shrunk to fit, so that a word fills its columns without apparent blanks around it.
+ * The style of a word of joining letters. It enlarges the text, which is then shrunk to fit, so that the word fills its
+ * columns and no blanks seem to be around it.
  */
 function joinedStyle(fontSize: number, shrinks: boolean): BoxStyle {
   return {
-    // Code turns off the features that join letters in some fonts, so they must be turned on again here.
+    // The style of code turns off the features that join letters in some fonts, so they must be turned on again here.
     fontFeatureSettings: 'normal',
     ...(shrinks ? { fontSize: px(fontSize * joinedScale) } : {}),
   };

@@ -12,7 +12,10 @@ export interface RowPlace {
   height: number;
 }
 
-/** The marks of a row: bars behind it from the lowest up, with a list for each kind; its number; the sign of a diff. */
+/**
+ * The marks of a row: the bars behind it, as one list for each kind from the lowest to the topmost, its line number,
+ * and the sign of a diff.
+ */
 interface RowMarks {
   bands: Bar[][];
   texts: TextBox[];
@@ -25,7 +28,7 @@ const diffColors = {
 } as const;
 const unfocused = 0.35;
 
-/** The opacity of a row. If some lines are in focus, the others are faint. */
+/** Returns the opacity of a row. If some lines are in focus, all other lines are faint. */
 export function chooseOpacity({ line }: Row, { style }: CodeImageRequest): number {
   const isFaint = style.focusLines.length > 0 && !isWithin(style.focusLines, style.firstLineNumber + line);
   return isFaint ? unfocused : 1;

@@ -6,22 +6,22 @@ import { type Cell, type CellKind, replacement, splitIntoCells } from './columns
 export interface Run {
   text: string;
   token: ThemedToken;
-  /** The first column from the left, also if it is read from the right. */
+  /** The first column, counted from the left, even if the run is read from right to left. */
   column: number;
   columns: number;
-  /** Odd if it is read from right to left (UAX 9). */
+  /** The embedding level (UAX 9). It is odd if the run is read from right to left. */
   level: number;
   /**
-   * Text of the code's own font, signs of equal width and joining letters can be several graphemes. Any other run is a
-   * single grapheme that is placed separately, because its width is not that of the columns.
+   * A run of the code's own font, of wide characters of equal width, or of joining letters can have several graphemes.
+   * Any other run is a single grapheme that is placed separately, because it is not as wide as its columns.
    */
   kind: CellKind;
   /**
-   * Only for signs of another font that all have the same width and two columns each: that width as a fraction of the
-   * font size.
+   * The width of each character as a fraction of the font size. Only set for characters of another font that all have
+   * the same width and two columns each.
    */
   em?: number;
-  /** The family that has a letter and its marks, if the code's own does not. */
+  /** The font family that has both a letter and its marks, if the code's own font does not have them. */
   family?: string;
 }
 
@@ -30,23 +30,24 @@ export interface Row {
   /** The index of the line in the code, from 0. */
   line: number;
   isFirst: boolean;
-  /** In the order in which they are read. */
+  /** The runs of the row, in the order in which they are read. */
   runs: Run[];
   columns: number;
 }
 
 export interface RowOptions {
   tabSize: number;
-  /** The column after which a line wraps, or beyond which it is not drawn. */
+  /** The number of columns after which a line wraps or, without wrapping, is cut off. */
   limit: number;
   wrap: boolean;
   /** Whether one file of the code's own font has all of the code points. */
   hasGlyph(...codePoints: number[]): boolean;
   /**
-   * The width of a wide sign as a fraction of the font size, if all signs like it have that width (see wide-signs.ts).
+   * The width of a wide character as a fraction of the font size, if all characters of its kind have that width (see
+   * wide-signs.ts).
    */
   measureEm(grapheme: string): number | undefined;
-  /** The family in which one file draws a letter and its marks, if there is one. */
+  /** Finds a font family of which a single file has both a letter and its marks, if there is one. */
   findMarkFamily(grapheme: string): string | undefined;
 }
 
@@ -56,14 +57,14 @@ const marked = /.\p{M}/u;
 type LineCell = Cell & { token: ThemedToken; level: number; em?: number; family?: string };
 
 /**
- * The maximum number of different signs of other fonts in one picture. An engine reads the outline of each, which takes
- * a fifth of a millisecond in the large fonts. A novel in Chinese has about 3,500 (SEC-3).
+ * The maximum number of different characters of other fonts in one picture. An engine reads the outline of each, which
+ * takes a fifth of a millisecond in large fonts. A novel in Chinese has about 3,500 (SEC-3).
  */
 export const maxSigns = 4_000;
 
 /**
  * Turns highlighted lines into rows. `clipped` counts the lines that continue beyond the limit. `tooMany` says that
- * there are more than `mostSigns`; the replacement character replaces the others.
+ * there are more than `maxSigns` characters of other fonts. The replacement character replaces the rest of them.
  */
 export function layOutRows(
   lines: ReadonlyArray<readonly ThemedToken[]>,
@@ -91,8 +92,8 @@ export function layOutRows(
 }
 
 /**
- * The cells of a line, in which a tab becomes as many blanks as reach its stop. If lines do not wrap, cells far beyond
- * the limit are left out.
+ * Returns the cells of a line. A tab becomes as many blanks as are needed to reach the next tab stop. If lines do not
+ * wrap, cells far beyond the limit are left out.
  */
 function lineCells(
   tokens: readonly ThemedToken[],
@@ -120,8 +121,8 @@ function lineCells(
     column += cell.columns;
   };
   /**
-   * Grammars can separate marks from their letter, so leading marks are added to its cell. Returns how much of the text
-   * was used.
+   * Adds the marks at the beginning of a text to the cell of the letter before it, because grammars can separate marks
+   * from their letter. Returns how much of the text was used.
    */
   const joinLeadingMarks = (text: string): number => {
     const marks = leadingMarks.exec(text)?.[0] ?? '';
@@ -141,7 +142,7 @@ function lineCells(
         const blanks = tabSize - (column % tabSize);
         for (let blank = 0; blank < blanks; blank += 1) add({ text: ' ', columns: 1, kind: 'own' }, token);
       }
-      // Each token is ordered by itself, so that Hebrew text in one does not reorder the code around it.
+      // Each token is ordered separately, so that Hebrew text in a token does not reorder the code around it.
       const partCells = splitIntoCells(part, hasGlyph);
       const levels = computeLevels(partCells.map(({ text }) => text));
       for (const [index, cell] of partCells.entries()) add(cell, token, levels[index]);
@@ -150,14 +151,14 @@ function lineCells(
   return cells;
 }
 
-/** The token, with Shiki's bits for lines under or through it added. */
+/** Returns the token with Shiki's bits for lines under or through it added. */
 function addLines(token: ThemedToken, lines: number): ThemedToken {
   return lines === 0 ? token : { ...token, fontStyle: Math.max(token.fontStyle ?? 0, 0) | lines };
 }
 
 interface Part {
   cells: LineCell[];
-  /** The number of columns that stay empty before it. */
+  /** The number of columns that stay empty before the part. */
   indent: number;
 }
 
@@ -175,7 +176,10 @@ function findFirstOverflow(cells: readonly LineCell[], from: number, columns: nu
   return cells.length;
 }
 
-/** Breaks after a blank if there is one. The continuation is aligned with the beginning of its line. */
+/**
+ * Wraps a line into rows. A row ends after a blank if it has one. The following rows are aligned with the beginning of
+ * the line.
+ */
 function wrapCells(cells: LineCell[], limit: number): Part[] {
   const first = cells.findIndex(({ text }) => text !== ' ');
   const indent = first < 0 || first * 2 > limit ? 0 : first;
@@ -192,7 +196,10 @@ function wrapCells(cells: LineCell[], limit: number): Part[] {
   return parts;
 }
 
-/** Blanks at the end of a row hang beyond it (CSS Text 3, section 4.1.3), unless nothing follows them. */
+/**
+ * Returns the index after the blanks at the end of a row. They hang beyond the row (CSS Text 3, section 4.1.3), unless
+ * nothing follows them.
+ */
 function afterBlanks(cells: readonly LineCell[], from: number): number {
   let next = from;
   while (cells[next]?.text === ' ') next += 1;
@@ -205,14 +212,17 @@ function breakBefore(cells: readonly LineCell[], from: number, end: number): num
   return end;
 }
 
-/** The runs of a row. Blanks at its end stay at its end, whatever is before them (rule L1 of UAX 9). */
+/**
+ * The runs of a row. Blanks at the end of the row stay there, regardless of the text before them (rule L1 of UAX 9).
+ */
 function groupCells(cells: readonly LineCell[], indent: number): { runs: Run[]; columns: number } {
   const runs: Run[] = [];
   const end = cells.findLastIndex(({ text }) => text !== ' ');
   for (const [index, { text, columns, kind, token, em, family, level: runLevel }] of cells.entries()) {
     const last = runs.at(-1);
     const level = index > end ? 0 : runLevel;
-    // Blanks join any run, except if lines under or through them, or their backgrounds, differ.
+    // Blanks join any run, except if their background, or the lines under or through them, differ from those of the
+    // run.
     const joins =
       last &&
       kind === last.kind &&
@@ -236,7 +246,8 @@ function groupCells(cells: readonly LineCell[], indent: number): { runs: Run[]; 
 }
 
 /**
- * Letters that take their shape from each other must be one text, because each would otherwise have its isolated form.
+ * Whether a text joins the word of the last run. Letters that take their shape from each other must be in one text,
+ * because each would otherwise have its isolated form.
  */
 function joinsWord(last: Run, text: string, family: string | undefined): boolean {
   return last.kind === 'other' && family === last.family && isJoining(text) && isJoining(last.text);

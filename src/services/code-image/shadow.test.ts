@@ -3,7 +3,7 @@ import { shadowBoxes } from './shadow.ts';
 
 const window = { left: 64, top: 64, width: 800, height: 600 };
 
-/** px by which each corner's piece extends into the window, and its gradient. */
+/** For each corner piece of the shadow, returns how many px it extends into the window, and its gradient. */
 function corners(borderRadius: number) {
   return shadowBoxes(window, borderRadius)
     .filter(({ style }) => style['background']?.startsWith('radial'))
@@ -18,7 +18,7 @@ describe('[CODE-5] the shadow of a window', () => {
   it('is visible behind a large corner: it extends as far in, at full strength', () => {
     for (const { size, background } of corners(150)) {
       expect(size).toBe(48 + 150 + 18);
-      // From full strength to where the edge fades out.
+      // The alpha values of the gradient, from full strength to the end of the shadow.
       const alphas = [...background.matchAll(/#000000([0-9a-f]{2})/g)].map(([, alpha = '']) =>
         Number.parseInt(alpha, 16),
       );

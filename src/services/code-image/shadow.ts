@@ -3,23 +3,26 @@ import { bar } from './placed.ts';
 
 /** The vertical offset of the shadow, in px. */
 const drop = 18;
-/** px on each side of the shadow's edge in which it fades: two standard deviations of a blur. */
+/**
+ * The distance in px on each side of the shadow's edge over which the shadow fades. It is two standard deviations of a
+ * blur.
+ */
 const reach = 48;
 const darkest = 0.38;
-/** The strength of the shadow at equal steps across its edge: the tail of a normal distribution. */
+/** The strength of the shadow at equal steps across its edge. The values are the tail of a normal distribution. */
 const tail = [1, 0.933, 0.841, 0.691, 0.5, 0.309, 0.159, 0.067, 0] as const;
 
 /**
- * The visible part of a window's shadow, made of gradients: four sides and four corners. An engine's blur would need a
- * picture as large as the window, for which the memory of an isolate does not suffice if the window is large (RND-20).
- * In CSS px.
+ * The visible part of a window's shadow, made of gradients: four sides and four corners. If an engine drew the blur, it
+ * would need a pixel buffer as large as the window, and for a large window an isolate does not have enough memory
+ * (RND-20). Lengths are in CSS px.
  */
 export function shadowBoxes(
   window: { left: number; top: number; width: number; height: number },
   borderRadius: number,
 ): Box[] {
-  // Round corners show what is behind them, so the corners of the shadow reach as far in. Whole px, so that the pieces
-  // meet without seams.
+  // Outside of a round corner, the shadow behind the window is visible, so the corners of the shadow reach that far
+  // inside. The length is in whole px, so that the pieces meet without seams.
   const inside = Math.floor(Math.min(Math.max(reach, borderRadius + drop), window.width / 2, window.height / 2));
   const left = Math.round(window.left);
   const top = Math.round(window.top);
@@ -45,7 +48,9 @@ export function shadowBoxes(
     .map(([left, top, width, height, background]) => bar('shadow', { left, top, width, height }, { background }));
 }
 
-/** Gradient stops from a distance to the shadow's edge (negative inside) to where the shadow ends. */
+/**
+ * Prints gradient stops from a distance to the shadow's edge, which is negative inside, up to the end of the shadow.
+ */
 function stops(from: number): string {
   const steps = Math.max(8, Math.ceil((8 * (reach - from)) / (2 * reach)));
   return Array.from({ length: steps + 1 }, (_, index) => {

@@ -3,8 +3,9 @@ import type { Drawing } from '../../draw/gather/drawing.ts';
 import type { TakumiEngine } from '../../draw/takumi/engine.ts';
 
 /**
- * The boxes of a drawing, with its signs shrunk to fit their columns. Equal signs are measured once and apart from the
- * picture, because otherwise each size that is tried would lay out the whole picture again.
+ * Returns the boxes of a drawing in which the characters of other fonts are shrunk to fit their columns. Equal
+ * characters are measured once and separately from the picture, because otherwise the whole picture would be laid out
+ * again for each size that is tried.
  */
 export function shrunkSigns(drawing: Drawing, takumi: TakumiEngine): ContainerBox {
   const signs = new Map<string, TextBox>();
@@ -28,7 +29,7 @@ function shrinkBox(box: Box, sizes: ReadonlyMap<string, number | undefined>): Bo
   return size === undefined ? rest : { ...rest, style: { ...rest.style, fontSize: `${size}px` } };
 }
 
-/** Equal signs shrink alike, whatever their position and color. */
+/** Makes a key that is equal for equal characters. They shrink in the same way, regardless of position and color. */
 function buildKey({ spans, style }: TextBox): string {
   const { width, fontStyle, fontWeight } = style;
   return JSON.stringify([spans.map(({ text }) => text), width, fontStyle, fontWeight]);

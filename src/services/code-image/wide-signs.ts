@@ -1,18 +1,24 @@
 import { type FontFamily, type FontLibrary, subsetWith } from '../../draw/gather/fonts/catalogue.ts';
 
-/** One character of a script whose signs all fill squares: no marks, and no half widths. */
+/**
+ * Matches a character that fills a square, in scripts in which all characters do. Marks and half-width characters are
+ * excluded.
+ */
 const square =
   /^(?:\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|[\u3000-\u3003\u3008-\u3011\u3014-\u301b\u30fb\u30fc]|[\uff01-\uff60\uffe0-\uffe6])$/u;
 const hangul = /^[\uac00-\ud7a3]$/;
 
 /**
- * Widths of the signs of the Noto Sans fonts for Chinese, Japanese and Korean, as fractions of the font size. If
- * neighbours have the same width, one text with letter spacing keeps them all in their columns.
+ * The widths of characters in the Noto Sans fonts for Chinese, Japanese and Korean, as fractions of the font size. If
+ * neighbours have the same width, a single text with letter spacing keeps all of them in their columns.
  */
 const widths = { square: 1, hangul: 0.92 } as const;
 const squareFonts: ReadonlySet<string> = new Set(['Noto Sans JP', 'Noto Sans SC', 'Noto Sans TC', 'Noto Sans KR']);
 
-/** Finds the width of a wide sign as a fraction of the font size, or undefined if its font may have any other width. */
+/**
+ * Makes a function that finds the width of a wide character as a fraction of the font size. It returns undefined if the
+ * font may have another width for the character.
+ */
 export function wideSigns(mainFamily: FontFamily, { fallbacks }: Pick<FontLibrary, 'fallbacks'>) {
   const emBySign = new Map<string, number | undefined>();
   const find = (grapheme: string): number | undefined => {

@@ -16,7 +16,7 @@ interface CollectionBody {
   preview: { slugField: string };
 }
 
-/** @throws AppError conflict if the space already has a collection of that name */
+/** @throws AppError conflict if the space already has a collection with this name */
 export async function addCollection(
   services: Services,
   spaceId: string,

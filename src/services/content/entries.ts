@@ -68,7 +68,8 @@ export async function readEntry(
 }
 
 /**
- * Writes the draft. What is published stays, and a draft equal to it has the status `published`.
+ * Writes the draft. The published version stays as it is. A draft that is equal to the published version has the status
+ * `published`.
  * @throws AppError entry_not_found, invalid_body, unknown_field, conflict, precondition_failed
  */
 export function changeEntry(services: Services, address: EntryAddress, body: EntryBody): Promise<EntryInCollection> {
@@ -82,8 +83,8 @@ export function changeEntry(services: Services, address: EntryAddress, body: Ent
 
 /**
  * Publishes the draft as it is.
- * @throws AppError entry_incomplete with every fault: required fields that are empty, and values that the definitions
- * no longer allow
+ * @throws AppError entry_incomplete with every fault: empty required fields, and values that the field definitions no
+ * longer allow
  */
 export function publishEntry(services: Services, address: EntryAddress): Promise<EntryInCollection> {
   return write(services, address, 'entry.published', async ({ entry, collection }) => {
@@ -135,8 +136,9 @@ const notPublished = { liveSlug: null, liveData: null, liveVariants: null, publi
 type Change = Partial<Omit<Entry, 'id' | 'spaceId' | 'collectionId' | 'revision' | 'createdOn' | 'updatedOn'>>;
 
 /**
- * Reads, decides, and writes at the revision that was read, so that the event has exactly what is stored. Without
- * If-Match, the decision is repeated if someone else wrote in between.
+ * Reads the entry, decides what to write, and writes it only if the entry still has the revision that was read, so that
+ * the event has exactly the stored data. If the request has no If-Match and someone else wrote in between, all of this
+ * is repeated.
  */
 async function write(
   services: Services,

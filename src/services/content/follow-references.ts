@@ -11,9 +11,9 @@ export const maxReferred = 500;
 export interface FollowedEntry {
   id: string;
   fields: readonly FieldDefinition[];
-  /** The data as shown, with variants applied. Absent if the response has no room for it. */
+  /** The data with variants applied. Absent if the response has no room for it. */
   data?: JsonObject;
-  /** The UTF-8 bytes that were read of it. */
+  /** The number of UTF-8 bytes of the data that were read. */
   bytes: number;
 }
 
@@ -21,24 +21,28 @@ export interface FollowOptions<Entry extends FollowedEntry> {
   /** 0 keeps references as ids, 1 replaces them with the entries that they name, and so on. */
   depth: number;
   /**
-   * Of the ids, the entries that the reader may see, with the data of those that fit into `room` bytes. One round trip.
+   * Reads the entries that have these ids and that the reader may see, in one round trip. Entries that do not fit into
+   * `room` bytes have no data.
    */
   read(ids: readonly string[], room: number): Promise<Entry[]>;
-  /** Of the ids, those of entries that the reader may see. */
+  /** Returns those of the ids that belong to entries which the reader may see. */
   listExisting(ids: readonly string[]): Promise<string[]>;
   /**
-   * The output for an entry whose references were followed. `isWhole` is false if there was no room for an entry that
-   * it refers to.
+   * Makes the output for an entry whose references were followed. `isWhole` is false if there was no room for an entry
+   * to which this entry refers.
    */
   print(entry: Entry, data: JsonObject | undefined, isWhole: boolean): Json;
-  /** Called if there are more references than a response may follow. It throws, or returns to leave the rest as ids. */
+  /**
+   * Called if there are more references than a response may follow. It either throws, or returns, and the remaining
+   * references stay ids.
+   */
   onTooMany(): void;
 }
 
 /**
  * Prints entries with their references followed, in one round trip for each level. References to entries that the
- * reader may not see are null, at any depth (CON-3). An entry within itself stays an id, which ends the cycle, and so
- * does an entry for which the response has no room (LIM-3).
+ * reader may not see are null, at any depth (CON-3). A reference to an entry that contains the reference stays an id,
+ * which ends the cycle. A reference to an entry for which the response has no room also stays an id (LIM-3).
  */
 export async function followReferences<Entry extends FollowedEntry>(
   entries: readonly Entry[],
@@ -57,7 +61,7 @@ export async function followReferences<Entry extends FollowedEntry>(
     room -= sumBytes(level);
     for (const entry of level) entriesById.set(entry.id, entry);
   }
-  // Of the entries that stay ids, only whether the reader may see them matters.
+  // For references that stay ids, it only matters whether the reader may see the entries.
   const rest = referredBy([...entriesById.values()]).filter((id) => !entriesById.has(id));
   const visible = new Set([...entriesById.keys(), ...(rest.length > 0 ? await following.listExisting(rest) : [])]);
   const printer = new Printer(entriesById, visible, following, ownRoom);
@@ -72,7 +76,10 @@ function referredBy(level: readonly FollowedEntry[]): string[] {
   return [...new Set(level.flatMap(({ fields, data }) => (data ? listReferencedIds({ fields }, [data]) : [])))];
 }
 
-/** Puts entries into entries. An entry that appears several times counts each time, in number and in bytes. */
+/**
+ * Replaces references by the entries that they name. An entry that appears several times counts each time, both in the
+ * number and in the bytes of entries.
+ */
 class Printer<Entry extends FollowedEntry> {
   readonly #entriesById: ReadonlyMap<string, Entry>;
   readonly #visible: ReadonlySet<string>;

@@ -8,8 +8,8 @@ import { findReferences } from '../../records/content-values.ts';
 import type { Database } from '../../records/database.ts';
 
 /**
- * Faults of references to entries of a collection other than the one for which their field is. A reference to nothing
- * is not a fault: it resolves to null, and its target may be created later.
+ * Finds references to entries of another collection than their field allows, and returns a fault for each. A reference
+ * to an entry that does not exist is not a fault: it resolves to null, and the entry may be created later.
  */
 export async function misplacedReferences(
   db: Database,

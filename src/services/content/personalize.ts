@@ -2,8 +2,8 @@ import type { JsonObject } from '../../core/json.ts';
 import type { EntryVariant } from '../../records/content-entries.ts';
 
 /**
- * An entry's data with the requested variants applied in order. Ids that the entry does not have are ignored (CON-4).
- * If an id repeats, only its last position counts, which gives the same data.
+ * Returns an entry's data with the requested variants applied in order. Ids that the entry does not have are ignored
+ * (CON-4). If an id repeats, only its last position counts, which gives the same data.
  */
 export function personalize(
   { data, variants }: { data: JsonObject; variants: readonly EntryVariant[] },

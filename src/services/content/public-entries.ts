@@ -14,7 +14,10 @@ import { personalize } from './personalize.ts';
 
 interface PublicView {
   spaceId: string;
-  /** 0 returns references as ids, 1 as the entries that they name, and so on (CON-1). */
+  /**
+   * How deep references are followed. 0 returns references as ids, 1 replaces them by the entries that they name, and
+   * so on (CON-1).
+   */
   depth: number;
   variants: readonly string[];
 }
@@ -23,12 +26,15 @@ interface PublicDoc {
   id: string;
   collection: string;
   slug: string;
-  /** Absent if the list has no room for it. */
+  /** The data of the entry. Absent if the list has no room for it. */
   data?: JsonObject;
   variants: string[];
   publishedOn: string;
   updatedOn: string;
-  /** Set if the response had no room for its data, or for an entry that it refers to, which stays an id (LIM-3). */
+  /**
+   * Set if the response had no room for the data of the entry, or for an entry to which it refers. Such a reference
+   * stays an id (LIM-3).
+   */
   truncated?: true;
 }
 
@@ -44,8 +50,8 @@ interface Published {
 }
 
 /**
- * Published entries as public documents, with variants applied and references followed to the depth (CON-1, CON-3,
- * CON-4).
+ * Makes the public documents of published entries. Variants are applied, and references are followed to the requested
+ * depth (CON-1, CON-3, CON-4).
  * @throws AppError too_many_references
  */
 export async function publicDocs(

@@ -19,7 +19,8 @@ interface ItemsView {
 interface RenderEntry extends FollowedEntry, Pick<EntryForRender, 'slug' | 'publishedOn'> {}
 
 /**
- * The entries of a source as expressions see them: their data, with variants applied and references followed (CON-6).
+ * Returns the entries of a content source in the form in which expressions use them: their data, with variants applied
+ * and references followed (CON-6).
  */
 export async function renderItems(
   db: Database,
@@ -50,7 +51,7 @@ function renderEntry(
   return data ? { ...entry, data: personalize({ data, variants: variants ?? [] }, variantIds).data } : entry;
 }
 
-/** An entry's data, plus its identity under names that no field can have. */
+/** Returns an entry's data, and adds its id, slug and time of publishing under names that no field can have. */
 function toRenderItem({ id, slug, publishedOn }: RenderEntry, data: JsonObject): JsonObject {
   return { ...data, _id: id, _slug: slug, _publishedOn: publishedOn === null ? null : isoTimestamp(publishedOn) };
 }

@@ -1,12 +1,18 @@
 import { AppError } from '../../core/errors/app-error.ts';
 
-/** A record of the active space, and the revision of If-Match (GEN-12). If it is undefined, the last write wins. */
+/**
+ * A record of the active space, and the revision from If-Match (GEN-12). If the revision is undefined, the last write
+ * wins.
+ */
 export interface RevisionTarget {
   spaceId: string;
   revision: number | undefined;
 }
 
-/** How often a write is tried if others write the same record between its read and its write. */
+/**
+ * The maximum number of tries of a write. A try fails if someone else writes the same record between the read and the
+ * write.
+ */
 export const writeTries = 5;
 
 /** @throws AppError precondition_failed if the record has a revision other than the requested one (GEN-12) */

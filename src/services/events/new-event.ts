@@ -4,7 +4,7 @@ import { requireJsonObject } from '../../core/json.ts';
 import type { EventName } from '../../core/names/events.ts';
 import type { NewEvent } from '../../records/events-writes.ts';
 
-/** An event to record, with the data that the contract of webhooks says it has (HOOK-1). */
+/** Makes an event to record. Its data has the type that the webhook contract defines for the event (HOOK-1). */
 export function newEvent<Name extends EventName>(spaceId: string, event: Name, data: EventData<Name>): NewEvent {
   return { id: newId(), spaceId, event, data: requireJsonObject(data) };
 }

@@ -11,12 +11,15 @@ const largeRecipes = 'render-recipes/';
 /** The key in R2 of a large recipe. */
 export const largeRecipeKey = (key: string) => `${largeRecipes}${key}.json`;
 
-/** When this isolate last recorded a read of each file, so that it writes to the database once a day for each. */
+/**
+ * The times at which this isolate last recorded a read of each file, so that it writes to the database only once a day
+ * for each file.
+ */
 const noted = new LruCache<number>({ entries: 10_000, weight: 10_000 });
 
 /**
- * The record of files in R2 that can be made again: when each was last read, so that files that nobody reads are
- * removed (SCL-3), and how to make it again. Keys are those of the objects, including the prefix.
+ * The record of files in R2 that can be made again: when each file was last read, so that files that nobody reads are
+ * removed (SCL-3), and how to make the file again. Keys are the keys of the objects in R2, including the prefix.
  */
 export class FileRegister {
   readonly #services: Services;
@@ -25,7 +28,7 @@ export class FileRegister {
     this.#services = services;
   }
 
-  /** Records a file that is being stored. Without `recipe`, it cannot be made again. */
+  /** Records a file that is being stored. Without `recipe`, the file cannot be made again. */
   async register(key: string, recipe?: JsonObject): Promise<void> {
     const { db, files, clock } = this.#services;
     const text = recipe === undefined ? '' : JSON.stringify(recipe);
@@ -54,7 +57,10 @@ export class FileRegister {
     defer(noting().catch((error) => report('file_read_not_noted', error)));
   }
 
-  /** How a file is made again. Undefined if it was never stored, null if it cannot be made again. */
+  /**
+   * Reads how a file is made again. Returns undefined if the file was never stored, and null if it cannot be made
+   * again.
+   */
   async recipe(key: string): Promise<JsonObject | null | undefined> {
     const record = await findStoredFile(this.#services.db, key);
     if (!record?.hasLargeRecipe) return record?.recipe;

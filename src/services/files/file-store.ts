@@ -7,7 +7,10 @@ import { FileRegister } from './file-register.ts';
 
 /** The prefix of rendered files in the bucket. */
 export const rendersPrefix = 'renders/';
-/** In bytes. R2 stores 8 KB of metadata with an object, miniflare 2 KB. Longer notes get an object of their own. */
+/**
+ * The maximum size in bytes of the facts that are stored in an object's metadata. R2 allows 8 KB of metadata for an
+ * object, and miniflare 2 KB. Longer facts get an object of their own.
+ */
 const inlineLimit = 1_500;
 
 /** The facts that are stored with a rendered file, for responses that come from the store. */
@@ -16,31 +19,34 @@ interface FileInfo {
   bytes: number;
   contentType: string;
   pages: number;
-  /** Warnings of drawing. Those of resolving are found again with each request. */
+  /** The warnings from drawing the file. Warnings from resolving its values are found again with each request. */
   warnings: Warning[];
   /** Further facts about the file for the JSON response. */
   details?: JsonObject;
-  /** Ids of the shaders in it. Once one of them is revoked, the file is no longer served (RND-16). */
+  /** The ids of the shaders that the file shows. Once one of them is revoked, the file is no longer served (RND-16). */
   shaders?: readonly string[];
 }
 
 export interface StoredFile extends FileInfo {
   key: string;
-  /** Can be read at most once. */
+  /** The bytes of the file. They can be read at most once. */
   body: ReadableStream | Uint8Array<ArrayBuffer> | null;
 }
 
 type KeptFile = StoredFile & { body: Uint8Array<ArrayBuffer> };
 
 /**
- * Bytes of files that an isolate keeps. A file never changes under its name, and popular files are often requested
- * again soon.
+ * The maximum number of bytes of files that an isolate keeps in memory. A file never changes under its name, and
+ * popular files are often requested again soon.
  */
 const keptBytes = 4 * 2 ** 20;
 const largestKept = keptBytes / 4;
 const cache = new LruCache<KeptFile>({ entries: 200, weight: keptBytes });
 
-/** Rendered files in R2, under names made from their contents. Reading a file keeps it from being removed (SCL-3). */
+/**
+ * Stores and reads rendered files in R2, under names made from their contents. A file that was read recently is not
+ * removed (SCL-3).
+ */
 export class FileStore {
   readonly #bucket: R2Bucket;
   readonly #register: FileRegister;
@@ -93,8 +99,8 @@ export class FileStore {
       httpMetadata: { contentType },
       customMetadata: { sha256, pages: String(pages), ...listed },
     });
-    // Neither waits for the other: a record without a file is removed later, and a file without a record gets one when
-    // it is read.
+    // The file and its record are written at the same time. A record without a file is removed later, and a file
+    // without a record gets a record when it is read.
     await Promise.all([object, this.#register.register(rendersPrefix + key, recipe)]);
     const file = { key, sha256, bytes: bytes.byteLength, contentType, pages, ...notes, body: bytes };
     if (file.bytes <= largestKept) cache.set(key, file, file.bytes);
@@ -128,7 +134,7 @@ function notesKey(key: string): string {
   return `render-notes/${key}.json`;
 }
 
-/** All objects in R2 that belong to the file of an object's key. */
+/** Lists the keys of all objects in R2 that belong to the same file as the given object. */
 export function objectsOfFile(objectKey: string): string[] {
   return objectKey.startsWith(rendersPrefix)
     ? [objectKey, notesKey(objectKey.slice(rendersPrefix.length))]

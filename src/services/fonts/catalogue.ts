@@ -1,6 +1,6 @@
 import type { CatalogueFamily } from '../../draw/gather/fonts/catalogue.ts';
 
-/** A built-in font family, as people choose one. */
+/** A built-in font family, with the facts that people see when they choose one. */
 export interface CatalogueEntry {
   name: string;
   category: 'sans' | 'serif' | 'mono' | 'display' | 'handwriting' | 'symbols';
@@ -10,7 +10,10 @@ export interface CatalogueEntry {
   subsets: string[];
 }
 
-/** Families for headlines. Publishers group them by the form of their letters instead: sans-serif, serif. */
+/**
+ * Families that are meant for headlines. Their publishers put them into categories by the form of their letters, such
+ * as sans-serif or serif.
+ */
 const display: ReadonlySet<string> = new Set([
   'Anton',
   'Bebas Neue',
@@ -53,8 +56,8 @@ function toCategory(name: string, published: string): CatalogueEntry['category']
 }
 
 /**
- * The file that shows what a family looks like: its Latin letters, or the first script that it has, at or near weight
- * 400.
+ * Returns the path of the font file that shows what a family looks like. It has the Latin letters, or those of the
+ * family's first script, at or near weight 400.
  */
 export function specimenPath({ id, styles, subsets, isVariable }: CatalogueFamily): string {
   const names = Object.keys(subsets);

@@ -4,8 +4,9 @@ import type { Services } from '../services.ts';
 import { fontKey } from './font-bytes.ts';
 
 /**
- * Deletes a font. The record goes first, because renders read it; a request that dies in between leaves only bytes that
- * nothing names. Pages that name the family get a warning when they are drawn (`font_missing`).
+ * Deletes a font. The record is deleted first, because renders read it. If the request dies before it deletes the file,
+ * it only leaves bytes to which no record refers. Pages that use the family get a warning when they are drawn
+ * (`font_missing`).
  * @throws AppError font_not_found
  */
 export async function removeFont(services: Services, address: { id: string; spaceId: string }): Promise<void> {

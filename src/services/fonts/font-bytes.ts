@@ -1,17 +1,20 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { LruCache } from '../../core/lru-cache.ts';
 
-/** Bytes of uploaded fonts that an isolate keeps. */
+/** The maximum number of bytes of uploaded fonts that an isolate keeps in memory. */
 const keptBytes = 6 * 2 ** 20;
 const cache = new LruCache<Uint8Array<ArrayBuffer>>({ entries: 50, weight: keptBytes });
 
-/** The key of a font in R2, made of space and id. It is as hard to guess as the id. */
+/**
+ * Makes the key of a font in R2 from the ids of its space and of the font. The key is as hard to guess as the font's
+ * id.
+ */
 export function fontKey({ spaceId, id }: { spaceId: string; id: string }): string {
   return `fonts/${spaceId}/${id}`;
 }
 
 /**
- * The bytes of a font that a record names.
+ * Reads the bytes of a font.
  * @throws AppError service_unavailable if it was deleted since the record was read
  */
 export async function readFontBytes(files: R2Bucket, key: string): Promise<Uint8Array<ArrayBuffer>> {

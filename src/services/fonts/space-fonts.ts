@@ -10,12 +10,13 @@ import { type FontForRender, findFontRanges } from '../../records/fonts.ts';
 import { type Services, withServices } from '../services.ts';
 import { fontKey, readFontBytes } from './font-bytes.ts';
 
-/** The family of a text that names none; see design/build/build-boxes.ts. */
+/** The font family of a text that does not name one; see design/build/build-boxes.ts. */
 const defaultFamily = 'inter';
 /** The maximum size in bytes of a picture in a data URL. Larger ones are not drawn. */
 const largestPicture = 10_000_000;
 /**
- * The code point ranges of fonts, which the isolate keeps because a font never changes. The weight is in characters.
+ * A cache of the code point ranges of fonts. It needs no expiry, because a font never changes. The weight is in
+ * characters.
  */
 const rangesCache = new LruCache<string>({ entries: 500, weight: 2_000_000 });
 
@@ -23,13 +24,13 @@ const rangesCache = new LruCache<string>({ entries: 500, weight: 2_000_000 });
 interface PageWithFonts {
   root: ContainerBox;
   fonts: readonly FontForRender[];
-  /** Whether boxes other than these may be drawn for the page, which may name other families. */
+  /** Whether boxes that are not known yet may be drawn for the page. Such boxes may name other families. */
   mayGrow: boolean;
 }
 
 /**
- * The uploaded fonts that the pages of a file name. A file has one set of fonts: if two spaces have a family of the
- * same name, the family of the earlier page is drawn.
+ * The uploaded fonts that the pages of a file use. All pages of a file share one set of fonts. If two spaces have a
+ * family with the same name, the family of the earlier page is used.
  */
 export class SpaceFonts {
   readonly warnings: readonly Warning[];
@@ -64,7 +65,8 @@ export class SpaceFonts {
   }
 
   /**
-   * Adds these fonts before the catalogue. Code point ranges that the isolate does not have are read from the database.
+   * Returns services whose fonts are these fonts, followed by those of the catalogue. Code point ranges that are not in
+   * the cache of the isolate are read from the database.
    */
   async join(services: Services): Promise<Services> {
     if (this.#namedFonts.length === 0) return services;
@@ -85,7 +87,7 @@ export class SpaceFonts {
   }
 }
 
-/** Fonts in the order in which they are tried: of two files with the same letters, the newer one is used. */
+/** Sorts fonts into the order in which they are tried. If two files have the same letters, the newer one is used. */
 export function newestFirst<Font extends Pick<FontForRender, 'id' | 'createdOn'>>(fonts: readonly Font[]): Font[] {
   return fonts.toSorted((a, b) => b.createdOn - a.createdOn || (a.id < b.id ? -1 : 1));
 }
@@ -96,8 +98,8 @@ function collectFamilies(root: ContainerBox): Set<string> {
 }
 
 /**
- * Whether the SVGs of a page may name a family, given in lower case. An SVG that is not part of the page is read after
- * the file has been named, so it may name any family.
+ * Whether the SVGs of a page may name a family, given in lower case. An SVG that is only referenced by the page is read
+ * after the key of the file was computed, so it may use any family.
  */
 function svgNames(root: Box): (family: string) => boolean {
   const sources = [...pictureBoxes(root).values()].map(({ source }) => source);

@@ -20,7 +20,7 @@ interface FontUpload {
   spaceId: string;
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** Values of the request, which override what the font says about itself. */
+  /** Values from the request. They override the values in the font file. */
   statedFields: { family?: string; weight?: number; style?: 'normal' | 'italic' };
 }
 

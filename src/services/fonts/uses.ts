@@ -5,8 +5,8 @@ import type { Paging } from '../../records/paging.ts';
 import { listUses, matchFamily, type Uses } from '../../records/uses.ts';
 
 /**
- * Lists where the space uses the family of a font, whichever of its files is drawn there. @throws AppError
- * font_not_found
+ * Lists the places in which the space uses the family of a font, regardless of which of the family's files is drawn
+ * there. @throws AppError font_not_found
  */
 export async function listFontUses(
   db: Database,

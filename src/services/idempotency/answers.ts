@@ -4,7 +4,7 @@ import type { IdempotentRequest } from '../../records/idempotent-requests.ts';
 import type { Services } from '../services.ts';
 import { idempotency, idempotentAnswersPrefix } from './limits.ts';
 
-/** A stored response. Text is sealed, and the bytes of a file are in R2 as rendered files are. */
+/** A stored response. Its text is sealed. If the response is a file, its bytes are in R2. */
 export interface KeptAnswer {
   status: number;
   headers: ReadonlyArray<readonly [string, string]>;
@@ -14,14 +14,15 @@ export interface KeptAnswer {
 /** The sealed contents of the row. */
 interface SealedAnswer {
   headers: KeptAnswer['headers'];
-  /** Null if there is no body. */
+  /** Where the body is stored. Null if the response has no body. */
   body: { in: 'row'; text: string } | { in: 'bucket'; sealed: boolean } | null;
 }
 
 /**
  * Stores a response, and returns the contents of its row. Responses may contain secrets that are shown once, such as an
- * API key. They open only with GALLEY_SECRET and the Idempotency-Key, of which the database has only a hash: anyone who
- * repeats the request can read its response, but a reader of the database cannot.
+ * API key. A stored response can only be opened with both GALLEY_SECRET and the Idempotency-Key, and the database only
+ * has a hash of that key. Therefore anyone who repeats the request can read its response, but a reader of the database
+ * cannot.
  */
 export async function storeAnswer(
   { files, secret }: Services,
@@ -50,7 +51,7 @@ export async function storeAnswer(
   );
 }
 
-/** @throws AppError internal_error if it does not open or its object is gone */
+/** @throws AppError internal_error if the stored response cannot be opened or its object is gone */
 export async function openAnswer(
   services: Services,
   key: string,

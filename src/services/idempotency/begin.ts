@@ -9,7 +9,7 @@ import { idempotency } from './limits.ts';
 
 /** A request that must be done only once. */
 export interface Attempt {
-  /** The caller with their space. The same key of another caller is a different key. */
+  /** The caller and their space. If another caller sends the same Idempotency-Key, it counts as a different key. */
   caller: string;
   /** The Idempotency-Key as sent. */
   key: string;
@@ -78,7 +78,10 @@ function run(
   };
 }
 
-/** The wait is about as long as the request has run so far: short for quick requests, long for slow ones. */
+/**
+ * Makes the error for a request that is still running. The wait in Retry-After is about as long as the request has run
+ * so far, so it is short for quick requests and long for slow ones.
+ */
 function inProgress(row: IdempotentRequest | undefined, now: number): AppError {
   const seconds = row ? Math.ceil((now - row.createdOn) / 1000) : 1;
   return new AppError('idempotency_in_progress', {

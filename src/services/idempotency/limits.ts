@@ -4,11 +4,14 @@ export const idempotency = {
   maxKeyLength: 255,
   /** How long a response is kept after the request. */
   keptMs: 24 * 3_600_000,
-  /** Longer than any request runs, because renders end within two minutes. */
+  /**
+   * The time after which an unfinished request counts as dead. It is longer than any request runs, because renders end
+   * within two minutes.
+   */
   leaseMs: 5 * 60_000,
-  /** The longest wait that a 409 asks for. */
+  /** The longest wait in Retry-After of a 409. */
   maxRetryAfterS: 30,
-  /** The maximum size of a body in the row, in UTF-8 bytes. R2 stores longer ones. */
+  /** The maximum size in UTF-8 bytes of a body that is stored in the database row. R2 stores longer bodies. */
   maxRowBytes: 64 * 1024,
 } as const;
 

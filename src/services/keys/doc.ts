@@ -3,8 +3,8 @@ import { isoOrNull, isoTimestamp } from '../../core/clock.ts';
 import type { ApiKey, ListedKey } from '../../records/api-keys.ts';
 
 /**
- * A key in the form of shapes.md. It never has the hash, and has the token only in the response that creates the key
- * (KEY-3).
+ * Converts a key to the form of shapes.md. It never has the hash, and only the response that creates the key has the
+ * token (KEY-3).
  */
 export function toKeyFacts(row: ApiKey): contract.ApiKeyFacts {
   return {
@@ -19,7 +19,7 @@ export function toKeyFacts(row: ApiKey): contract.ApiKeyFacts {
   };
 }
 
-/** The same, and whether the user who created it has left the space (AUTH-9). */
+/** Does the same as toKeyFacts, and adds whether the user who created the key has left the space (AUTH-9). */
 export function toApiKey(row: ListedKey): contract.ApiKey {
   return { ...toKeyFacts(row), creatorLeft: row.creatorLeft };
 }

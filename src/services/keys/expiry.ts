@@ -1,24 +1,24 @@
 import { AppError, type Fault } from '../../core/errors/app-error.ts';
 import type { KeyPatch } from '../../records/api-keys-writes.ts';
 
-/** The default if a request has neither `expiresAt` nor `neverExpires`. */
+/** The default lifetime of a key, if a request has neither `expiresAt` nor `neverExpires`. */
 const defaultLifeMs = 365 * 86_400_000;
 
-/** The expiry that a request asks for. `expiresAt` in epoch milliseconds; null means never. */
+/** The expiry that a request sets. `expiresAt` is in epoch milliseconds, and null means never. */
 export interface Expiry {
   expiresAt?: number | null;
   neverExpires?: boolean;
 }
 
-/** When a new key expires, in epoch milliseconds; null means never. @throws AppError invalid_body */
+/** Decides when a new key expires, in epoch milliseconds. null means never. @throws AppError invalid_body */
 export function resolveNewExpiry(expiry: Expiry, now: number): number | null {
   rejectContradiction(expiry, now);
   return expiry.neverExpires ? null : (expiry.expiresAt ?? now + defaultLifeMs);
 }
 
 /**
- * The new expiry in a change. `neverExpires: false` alone gives an expiry to a key that had none. @throws AppError
- * invalid_body
+ * Decides the new expiry when a key is changed. `neverExpires: false` alone gives the default expiry to a key that had
+ * none. @throws AppError invalid_body
  */
 export function resolvePatchedExpiry(expiry: Expiry, now: number): Pick<KeyPatch, 'expiresOn'> {
   rejectContradiction(expiry, now);

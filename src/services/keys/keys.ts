@@ -8,9 +8,9 @@ import { type Expiry, resolveNewExpiry, resolvePatchedExpiry } from './expiry.ts
 
 interface NewKeyFields extends Expiry {
   name: string;
-  /** Uses 96 random bits in place of 256 (AUTH-5). */
+  /** Whether the key has 96 random bits instead of 256 (AUTH-5). */
   shortToken: boolean;
-  /** If absent, everything is allowed (AUTH-8). */
+  /** What the key may do. If absent, it may do everything (AUTH-8). */
   scopes?: KeyScopes;
 }
 

@@ -6,8 +6,12 @@ export interface Mail {
   html: string;
 }
 
-/** Sends mail. src/platform/mail implements it. Null if the deployment sends no mail. */
+/**
+ * Sends mail. src/platform/mail implements this interface. Services have null instead if the deployment sends no mail.
+ */
 export interface Mailer {
-  /** Throws what the sender throws. The caller reports it, without the mail. */
+  /**
+   * Throws whatever the underlying mail service throws. The caller reports the error, without the contents of the mail.
+   */
   send(mail: Mail): Promise<void>;
 }

@@ -10,7 +10,10 @@ interface Letter {
   end: string;
 }
 
-/** A mail with one link. Names that people chose appear in it as text, never as markup or as another header. */
+/**
+ * Writes a mail with one link. Names that users chose appear in it as plain text and can never become markup or a mail
+ * header.
+ */
 export function writeMail({ to, subject, paragraphs, link, end }: Letter): Mail {
   const blocks = [
     ...paragraphs.map(paragraph),

@@ -2,7 +2,10 @@ import type * as contract from '../../contract/members.ts';
 import { isoTimestamp } from '../../core/clock.ts';
 import type { ListedMember } from '../../records/members.ts';
 
-/** A member or an open invitation in the form of shapes.md. Only the link of an invitation has its token. */
+/**
+ * Converts a member or an open invitation to the form of shapes.md, which never contains the token of an invitation.
+ * Only the invitation's link has it.
+ */
 export function toMember(row: ListedMember): contract.Member {
   const isOpen = row.userId === null;
   return {

@@ -3,7 +3,7 @@ import { roleMeanings, withArticle } from '../../core/role-meanings.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { writeMail } from '../mail/write.ts';
 
-/** The mail of an invitation. The names in it were chosen by users. */
+/** Writes the mail of an invitation. The names in it were chosen by users. */
 export function invitationMail(facts: {
   email: string;
   url: string;

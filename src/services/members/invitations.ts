@@ -18,9 +18,9 @@ import { requireManager } from './require-manager.ts';
 const lifetimeMs = 7 * 86_400_000;
 
 /**
- * Invites somebody to the caller's space for a week. `url` is only returned here. If `email` is null, anyone who has
- * the token may join. An invitation with an address is mailed after the response if the deployment sends mail and the
- * space, the inviter and the address are below their daily limits. `isMailed` says so.
+ * Invites somebody to the caller's space for a week. `url` is returned here and nowhere else. If `email` is null,
+ * anyone who has the token may join. An invitation with an address is mailed after the response if the deployment sends
+ * mail and the space, the inviter and the address are below their daily limits. `isMailed` says whether it is.
  * @throws AppError forbidden_role
  */
 export async function invite(
@@ -86,7 +86,7 @@ export interface InvitationFacts {
 }
 
 /**
- * What the link of an invitation shows before it is accepted.
+ * Reads what the link of an invitation shows before the invitation is accepted.
  * @throws AppError invitation_not_found, which says whom to ask if the invitation has ended
  */
 export async function readInvitation({ db, clock }: Services, token: string): Promise<InvitationFacts> {

@@ -46,7 +46,10 @@ async function memberAt(db: Database, { id, spaceId }: MemberAddress): Promise<L
   return member;
 }
 
-/** Throws the reason why a member was not written: they are gone in the meantime, or are the last owner. */
+/**
+ * Throws the error that says why a member was not written: the member was removed in the meantime, or is the last
+ * owner.
+ */
 async function rejectWrite(db: Database, address: MemberAddress): Promise<never> {
   await memberAt(db, address);
   throw new AppError('conflict', { detail: 'A space needs at least one owner. Make another member an owner first.' });

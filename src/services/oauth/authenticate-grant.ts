@@ -6,14 +6,18 @@ import { unauthorized } from '../authenticate/unauthorized.ts';
 import type { Services } from '../services.ts';
 import { accessToken } from './tokens.ts';
 
-/** The access token in a request's header, or undefined if the header has something else or nothing. */
+/**
+ * Returns the access token in the Authorization header of a request, or undefined if the header is missing or has
+ * another credential.
+ */
 export function readAccessToken(request: Request): string | undefined {
   const token = /^Bearer +(\S+) *$/i.exec(request.headers.get('Authorization') ?? '')?.[1];
   return token !== undefined && isToken(token, accessToken) ? token : undefined;
 }
 
 /**
- * The user who gave the grant of an access token, in the space of the grant, with their current role there (MCP-3).
+ * Identifies the caller by an access token: the user who gave the grant, in the space of the grant, with the user's
+ * current role in that space (MCP-3).
  * @throws AppError unauthorized for a token that is unknown, revoked, expired, for another resource, or of a user who
  * is no longer a member of the space
  */

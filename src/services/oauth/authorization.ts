@@ -6,7 +6,7 @@ import { isLoopbackRedirect, isRegistered } from './redirects.ts';
 import { kindOfResource, type ResourceKind, type Resources } from './resources.ts';
 import { authorizationCode, lifetimes, mint } from './tokens.ts';
 
-/** Scopes of MCP tools or of endpoints of the API, depending on the resource. */
+/** A scope that a client requests. It is a scope of MCP tools or of endpoints of the API, depending on the resource. */
 export type AskedScope = GrantScope | EndpointScope;
 
 const scopesByResource: Readonly<Record<ResourceKind, readonly AskedScope[]>> = {
@@ -28,8 +28,9 @@ export interface Authorization {
 }
 
 /**
- * An error is shown to the user without a redirect: anyone may register an address, so nobody is sent to one before
- * they agreed or disagreed on a page that names it (RFC 9700 section 4.11.2).
+ * The result of reading an authorization request. An error is shown to the user without a redirect. Anyone may register
+ * a redirect address, so a user is only sent to one after they agreed or disagreed on a page that names the address
+ * (RFC 9700 section 4.11.2).
  */
 export type ReadAuthorization =
   | { kind: 'asked'; authorization: Authorization }
@@ -98,7 +99,7 @@ function readScopes(text: string | undefined, all: readonly AskedScope[]): Asked
 
 /**
  * Returns the URL to which the browser goes after the user agreed, with a code that is valid once, for a minute.
- * Undefined if the client was removed in the meantime.
+ * Returns undefined if the client was removed in the meantime.
  */
 export async function grantAuthorization(
   { db, clock }: Services,
@@ -118,7 +119,7 @@ export async function grantAuthorization(
   return returnTo(redirectUri, { code, ...(state ? { state } : {}), iss: issuer });
 }
 
-/** The URL to which the browser goes if the user did not agree. */
+/** Returns the URL to which the browser goes if the user did not agree. */
 export function denyAuthorization({ redirectUri, state }: Authorization, issuer: string): string {
   const error = { error: 'access_denied', error_description: 'The person did not agree' };
   return returnTo(redirectUri, { ...error, ...(state ? { state } : {}), iss: issuer });

@@ -21,7 +21,7 @@ import type { Services } from '../services.ts';
 import { kindOfResource, type ResourceKind, type Resources } from './resources.ts';
 import { accessToken, lifetimes, mint, refreshToken } from './tokens.ts';
 
-/** What a token is made from: a code, or the previous refresh token. */
+/** The parameters from which new tokens are made: a code, or the previous refresh token. */
 const subject = z.object({
   userId: z.string(),
   spaceId: z.string(),
@@ -39,11 +39,11 @@ export interface TokenAnswer {
 const grants = ['authorization_code', 'refresh_token'];
 
 /**
- * The token endpoint (OAuth 2.1 section 3.2), built on a library that leaves storage to its user. That is the reason
- * for the choice: one conditional statement of D1 takes a code or refresh token, so that of any number of simultaneous
- * exchanges one succeeds. @cloudflare/workers-oauth-provider reads a code from KV and deletes it in a second step, so
- * that simultaneous exchanges can both pass. better-auth 1.7.3 has no such plugin, and @better-auth/oauth-provider
- * 1.7.3 requires versions of its peers that exclude those of better-auth 1.7.3.
+ * The token endpoint (OAuth 2.1 section 3.2), built on a library that leaves storage to the program that uses it. The
+ * library was chosen for this reason: a code or refresh token can be used up by one conditional statement of D1, so
+ * that exactly one of any number of simultaneous exchanges succeeds. @cloudflare/workers-oauth-provider reads a code
+ * from KV and deletes it in a second step, so that simultaneous exchanges can both pass. better-auth 1.7.3 has no such
+ * plugin, and @better-auth/oauth-provider 1.7.3 requires versions of its peers that exclude those of better-auth 1.7.3.
  */
 export async function exchange(services: Services, form: URLSearchParams, resources: Resources): Promise<TokenAnswer> {
   const repeated = [...new Set(form.keys())].find((name) => form.getAll(name).length > 1);
@@ -78,10 +78,13 @@ function rejectExchange(error: string, description: string): TokenAnswer {
   return { status, body: { error, error_description: description }, headers: noStore };
 }
 
-/** The minimum role of a user who connects an assistant or has a key created (KEY-1). */
+/** The minimum role of a user who connects an assistant, or who lets a program create an API key (KEY-1). */
 const minRole: Readonly<Record<ResourceKind, Role>> = { mcp: 'viewer', api: 'admin' };
 
-/** `namedResource` is the resource in the request. If it is undefined, that of the code or token counts. */
+/**
+ * Creates the storage functions for the library. `namedResource` is the resource in the request. If it is undefined,
+ * the resource of the code or token is used.
+ */
 function createModel(
   { db, clock }: Services,
   resources: Resources,
@@ -107,7 +110,7 @@ function createModel(
       const kind = code && resolveKind(code.resource);
       if (!code || !kind) return null;
       if (code.usedOn !== null) {
-        // The code was used twice, so somebody else has it, and nothing that came of it is trusted any more.
+        // The code was used twice, so somebody else may have it. All access that was created with it is ended.
         await deleteAccessFromCode(db, code.hash);
         return null;
       }

@@ -12,7 +12,8 @@ import { hashToken } from '../authenticate/secret-tokens.ts';
 import type { Services } from '../services.ts';
 
 /**
- * The assistants connected to a space. Owners and admins see all of them, others those that they connected themselves.
+ * Lists the assistants that are connected to a space. Owners and admins see all of them. Other members only see those
+ * that they connected themselves.
  */
 export async function listSpaceGrants(
   { db, clock }: Services,

@@ -12,8 +12,8 @@ export const redirectUriForm =
   'Must be https, http on 127.0.0.1, [::1] or localhost, or a private-use scheme with a dot (com.example.app:/callback), without # and without a user';
 
 /**
- * Whether a client may have users sent to an address: https, http on the user's machine, or a program's private-use
- * scheme (OAuth 2.1 section 2.3, RFC 8252 section 7), without a fragment and without user information.
+ * Whether a client may use this redirect address. Allowed are https, http on the user's machine, or a program's
+ * private-use scheme (OAuth 2.1 section 2.3, RFC 8252 section 7), without a fragment and without user information.
  */
 export function isRedirectUri(text: string): boolean {
   const url = URL.parse(text);
@@ -24,7 +24,7 @@ export function isRedirectUri(text: string): boolean {
 
 /**
  * Whether the client registered the address: the text must be equal, except for the port of a loopback address. The
- * form is checked again, because clients may have registered before the rules were narrowed.
+ * form of the address is checked again, because the client may have registered it before the rules became stricter.
  */
 export function isRegistered(redirectUri: string, registered: readonly string[]): boolean {
   if (!isRedirectUri(redirectUri)) return false;
@@ -33,7 +33,10 @@ export function isRegistered(redirectUri: string, registered: readonly string[])
   return requestedUri !== undefined && registered.some((each) => withoutPort(each) === requestedUri);
 }
 
-/** A loopback http address without its port, because a program uses any port that is free (RFC 8252 section 7.3). */
+/**
+ * Returns a loopback http address without its port, because a program uses any port that is free (RFC 8252 section
+ * 7.3).
+ */
 function withoutPort(text: string): string | undefined {
   const url = URL.parse(text);
   if (url?.protocol !== 'http:' || !isLoopback(url) || !isRedirectUri(text)) return undefined;

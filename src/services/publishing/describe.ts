@@ -7,26 +7,26 @@ import { readFittingPages, type ShownPage } from './read-published-pages.ts';
 
 export interface DescribedVariable {
   name: string;
-  /** The type in words: `string`, `string (color)`, `array`. */
+  /** The type in words, such as `string`, `string (color)` or `array`. */
   type: string;
   title: string | null;
   description: string | null;
-  /** The value without a tweak, or undefined if there is none. */
+  /** The default value, which applies without a tweak. Undefined if there is none. */
   value: Json | undefined;
-  /** The allowed values, if they are listed. */
+  /** The allowed values, if the variable lists them. */
   choices: readonly Json[];
 }
 
 export interface DescribedPage {
   id: string;
   name: string;
-  /** px */
+  /** The width in px. */
   width: number;
   height: number;
   paginates: boolean;
 }
 
-/** The description of a public template for people (PUB-5). */
+/** The description of a public template that its page shows to people (PUB-5). */
 export interface DescribedTemplate {
   id: string;
   slug: string;
@@ -80,7 +80,10 @@ export async function describeTemplate(
   };
 }
 
-/** For a page that is too large for a response, only what is known without its document is described (LIM-3). */
+/**
+ * Returns the document of a page, or an empty object for a page that is too large for the response, whose document was
+ * not read (LIM-3).
+ */
 function getDocument(page: ShownPage): JsonObject {
   return page.truncated ? {} : page.document;
 }
@@ -113,7 +116,7 @@ function text(value: Json | undefined): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Whether a variable accepts any text: it is not a URL, a color or one of a list. */
+/** Whether a variable accepts any text, that is, it is not a URL, a color or a choice from a list. */
 export function isWord({ type, choices }: DescribedVariable): boolean {
   return type === 'string' && choices.length === 0;
 }

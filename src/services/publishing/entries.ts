@@ -2,7 +2,7 @@ import type { JsonObject } from '../../core/json.ts';
 import { LruCache } from '../../core/lru-cache.ts';
 import type { TemplateVersion, VersionPage, VersionSettings } from '../../records/template-versions.ts';
 
-/** A page as it was published. `document` has everything except its identity and its size. */
+/** A page as it was published. `document` has everything except the ids, position, name and size of the page. */
 export interface PublishedPage {
   id: string;
   templateId: string;
@@ -19,7 +19,7 @@ export interface PublishedTemplate {
   id: string;
   version: number;
   settings: VersionSettings;
-  /** In order. */
+  /** The ids of the pages, in order. */
   pageIds: string[];
   /** Epoch milliseconds. */
   publishedOn: number;
@@ -50,7 +50,7 @@ export function templateEntry({ templateId, version, settings, pageIds, publishe
 }
 
 /**
- * The entries of the publish cache that this isolate keeps. The weight is in characters, each of which takes several
- * bytes once parsed.
+ * The entries of the publish cache that this isolate keeps. The weight is in characters of JSON. Each takes several
+ * bytes of memory once it is parsed.
  */
 export const isolateEntries = new LruCache<unknown>({ entries: 1_000, weight: 2_000_000 });

@@ -12,8 +12,8 @@ import { readPublishedPage, readPublishedTemplate } from './read-published.ts';
 import { readAllPages, readFittingPages, type ShownPage } from './read-published-pages.ts';
 
 /**
- * The path of the thumbnail of a public template, which needs no token (PUB-7). It names the version, so that anything
- * that caches pictures by URL requests it again after a publish.
+ * The path of the thumbnail of a public template, which needs no token (PUB-7). The path contains the version, so that
+ * caches request the picture again after a publish.
  */
 export function thumbnailPath({
   slug,
@@ -23,8 +23,9 @@ export function thumbnailPath({
 }
 
 /**
- * A public template as anyone sees it: its published pages, never drafts (PUB-3; shapes.md). Pages for which the
- * response has no room are included without their design, as `truncated` (LIM-3). `base` is the origin of links.
+ * Returns a public template as everyone may see it: with its published pages, never with drafts (PUB-3; shapes.md).
+ * Pages for which the response has no room are included without their design, as `truncated` (LIM-3). `base` is the
+ * origin of links.
  */
 export async function publicTemplate(
   services: Services,
@@ -34,7 +35,10 @@ export async function publicTemplate(
   return await withDesign(services, template, base, readFittingPages);
 }
 
-/** Public templates as in a list. Templates whose designs do not fit have neither variables nor pages (LIM-3). */
+/**
+ * Returns public templates for a list. Templates whose designs do not fit into the response have neither variables nor
+ * pages (LIM-3).
+ */
 export async function publicTemplates(
   services: Services,
   list: readonly ListedPublicTemplate[],

@@ -7,17 +7,17 @@ import { announce } from '../events/announce.ts';
 import type { Services } from '../services.ts';
 import { type Entry, pageEntry, templateEntry } from './entries.ts';
 
-/** The number of pages in memory at once, whose documents have at most 1 MiB each (DOC-5). */
+/** The number of pages that are in memory at the same time. The document of each has at most 1 MiB (DOC-5). */
 const pagesPerBatch = 16;
 
 /**
  * Publishes a template as one new version. `public` sets whether everyone can see it, and `restoredFrom` publishes an
- * older version again (PUB-1, PUB-2). The caller must have checked whose template it is.
+ * older version again (PUB-1, PUB-2). The caller must have checked that the user may publish the template.
  * @throws AppError template_not_found, version_not_found, template_empty if it has no pages to publish
  *
- * The version takes effect once it is in the database. The cache is filled afterwards, because the number of a version
- * is not known before, and an entry written under it could belong to another publisher's version. Until then readers
- * use the database.
+ * The version takes effect once it is in the database. The cache is filled afterwards, because the number of the
+ * version is not known before. An entry that is written under a guessed number could belong to another publisher's
+ * version. Until then readers use the database.
  */
 export async function publishTemplate(
   services: Pick<Services, 'db' | 'publishedKv' | 'clock' | 'eventQueue' | 'defer' | 'report'>,
@@ -39,7 +39,10 @@ async function explainNotPublished(db: Database, templateId: string, version: nu
   return new AppError('version_not_found', { detail: `The template has no version ${version}.` });
 }
 
-/** The cache may lack any entry: one that cannot be written now is written by its first reader. */
+/**
+ * Writes the entries of a version to the cache. Any entry may be missing in the cache: if it cannot be written now, its
+ * first reader writes it.
+ */
 async function fillCache(db: Database, kv: KVNamespace, version: TemplateVersion): Promise<void> {
   const { templateId, pageIds } = version;
   await putAll(kv, [templateEntry(version)]);

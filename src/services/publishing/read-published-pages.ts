@@ -5,13 +5,15 @@ import type { PublishedPage, PublishedTemplate } from './entries.ts';
 import { readPublishedPage } from './read-published.ts';
 
 /**
- * A published page in a response. If there was no room for its document, it only has what is known without it (LIM-3).
+ * A published page in a response. If there was no room for its document, the page only has what is known without the
+ * document (LIM-3).
  */
 export type ShownPage = ({ truncated: false } & PublishedPage) | ({ truncated: true } & VersionPageFacts);
 
 /**
- * The pages of a published version in order, with the documents for which the response has room beside the template's
- * settings. Their sizes are known before any is read.
+ * Reads the pages of a published version, in order. The response must also have room for the template's settings, so
+ * only the documents for which there is room are read. The sizes of the documents are known before any document is
+ * read.
  */
 export async function readFittingPages(services: Services, template: PublishedTemplate): Promise<ShownPage[]> {
   const { id, version, settings } = template;
@@ -31,7 +33,7 @@ export async function readFittingPages(services: Services, template: PublishedTe
   });
 }
 
-/** All pages of a published version in order, for callers that know that they fit. */
+/** Reads all pages of a published version, in order, for callers that know that the pages fit. */
 export async function readAllPages(services: Services, template: PublishedTemplate): Promise<ShownPage[]> {
   return await readPages(services, template, template.pageIds);
 }

@@ -12,7 +12,10 @@ import {
   templateKey,
 } from './entries.ts';
 
-/** Null if the version does not exist or has no such page, that is, if the page is not published (RND-6). */
+/**
+ * Reads a page of a version. Returns null if the version does not exist or has no such page, so that the page is not
+ * published (RND-6).
+ */
 export async function readPublishedPage(
   services: Services,
   templateId: string,
@@ -25,7 +28,7 @@ export async function readPublishedPage(
   });
 }
 
-/** The settings, variables and page order of a version, or null if it does not exist. */
+/** Reads the settings, variables and page order of a version. Returns null if the version does not exist. */
 export async function readPublishedTemplate(
   services: Services,
   templateId: string,
@@ -38,8 +41,9 @@ export async function readPublishedTemplate(
 }
 
 /**
- * Reads from the isolate, then from the key-value store, then from the database, which is the only one that surely has
- * every entry. Entries are frozen, so that all readers can share one, and also what was computed from it.
+ * Reads an entry from the memory of the isolate, then from the key-value store, then from the database. Only the
+ * database is certain to have every entry. Entries are frozen, so that all readers can share the same object, and also
+ * values that were computed from it.
  */
 async function readEntry<Value>(
   { publishedKv, defer }: Services,
@@ -55,7 +59,10 @@ async function readEntry<Value>(
   return value;
 }
 
-/** A store that is down counts as a miss, which is only slower. */
+/**
+ * Reads from the key-value store. If the store is down, that counts as a missing entry, which only makes the request
+ * slower.
+ */
 async function fromKv(kv: KVNamespace, key: string): Promise<string | null> {
   return await kv.get(key).catch(() => null);
 }
@@ -63,7 +70,7 @@ async function fromKv(kv: KVNamespace, key: string): Promise<string | null> {
 async function refill(kv: KVNamespace, defer: Services['defer'], fromDatabase: () => Promise<Entry | undefined>) {
   const entry = await fromDatabase();
   if (!entry) return null;
-  // If the write fails, the next miss repeats it.
+  // If the write fails, the next reader that finds no entry writes it again.
   defer(kv.put(entry.key, entry.text).catch(() => undefined));
   return entry.text;
 }

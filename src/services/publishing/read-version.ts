@@ -11,8 +11,8 @@ import { readPublishedPage } from './read-published.ts';
 import { readFittingPages, type ShownPage } from './read-published-pages.ts';
 
 /**
- * A version of a template, with the whole pages for which the response has room (PUB-2, LIM-3). The caller must have
- * checked whose template it is. @throws AppError version_not_found
+ * Reads a version of a template, with the whole pages for which the response has room (PUB-2, LIM-3). The caller must
+ * have checked that the user may see the template. @throws AppError version_not_found
  */
 export async function readVersion(
   services: Services,

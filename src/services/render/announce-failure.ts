@@ -9,8 +9,8 @@ import type { RenderRequest } from './request.ts';
 
 const event = 'render.failed';
 /**
- * The maximum number of events for one space: anyone who finds a secret in a public URL can cause failures. The log has
- * all of them.
+ * The maximum number of these events for one space in an hour. A limit is needed because anyone who finds a secret in a
+ * public URL can cause failures. The log has all failures.
  */
 const limit = { limit: 100, windowMs: 3_600_000 };
 
@@ -20,8 +20,9 @@ interface Failure {
 }
 
 /**
- * Announces a render that failed after its caller was identified, in the caller's space (HOOK-1). Strangers can cause
- * 401, 404 and 429, so only 402, 422 and 5xx are announced, and only if a webhook subscribes to them.
+ * Announces a render that failed after its caller was identified, in the caller's space (HOOK-1). Only the statuses
+ * 402, 422 and 5xx are announced, because strangers can cause 401, 404 and 429. Nothing is announced if no webhook
+ * subscribes to the event.
  */
 export function announceFailure(
   services: Services,
@@ -53,7 +54,7 @@ function findSpaceId({ principal }: RenderFacts): string | undefined {
   return principal.spaceId;
 }
 
-/** The data of render.failed (shapes.md, Webhooks). A 5xx has only its code (GEN-3). */
+/** Makes the data of the event render.failed (shapes.md, Webhooks). For a 5xx, it has only the error code (GEN-3). */
 function failureFacts(
   { requestId, pageIds, format, via, metadata }: RenderRequest,
   { page, deckPageIds }: RenderFacts,

@@ -8,9 +8,10 @@ import type { RenderOutcome } from './outcome.ts';
 const event = 'render.completed';
 
 /**
- * Announces a render that succeeded, in the template's space (HOOK-1, HOOK-2). All of it happens after the response,
- * and nothing is written if no webhook subscribes to it. Demo renders and dry runs are not announced, and neither is a
- * 304, which only its door knows about. `base` is the origin of links. If it is empty, links are paths.
+ * Announces a render that succeeded, in the template's space (HOOK-1, HOOK-2). All of this happens after the response,
+ * and nothing is written if no webhook subscribes to the event. Demo renders and dry runs are not announced. A 304 is
+ * not announced either, because only the route knows about it. `base` is the origin of links. If it is empty, links are
+ * paths.
  */
 export function announceRender(services: Services, outcome: RenderOutcome, base: string): void {
   if (outcome.principal.kind === 'demo' || !outcome.file) return;
@@ -26,7 +27,9 @@ export function announceRender(services: Services, outcome: RenderOutcome, base:
   services.defer(announce().catch((error) => services.report('render_not_announced', error)));
 }
 
-/** The data of render.completed (shapes.md, Webhooks), with the metadata of its request (RND-26). */
+/**
+ * Makes the data of the event render.completed (shapes.md, Webhooks), including the metadata of the request (RND-26).
+ */
 function renderFacts(
   { request, loaded, pageIds, output, file, cached, renderMs }: RenderOutcome,
   base: string,

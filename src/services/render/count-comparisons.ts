@@ -7,8 +7,8 @@ import type { Services } from '../services.ts';
 import { maxParityPages } from './formats/parity.ts';
 
 /**
- * The number of pages of one space that both engines may draw in any minute. It is free, because its result is not a
- * picture of the page.
+ * The number of pages of one space that both engines may draw in any minute. Such a comparison is free, because its
+ * result is not a picture of the page.
  */
 export const comparisonsPerMinute = 60;
 const minuteMs = 60_000;

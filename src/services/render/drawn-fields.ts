@@ -6,7 +6,8 @@ import { emojiTypes } from '../../design/document/template.ts';
 import type { RenderRequest } from './request.ts';
 
 /**
- * The fields of a request that say what to draw, whichever pages it names. The other fields say who sends it and why.
+ * The fields of a request that say what to draw, apart from the fields that name the pages. The remaining fields say
+ * who sends the request and why.
  */
 export const drawnFields = [
   'format',
@@ -28,7 +29,10 @@ export const drawnFields = [
   'compression',
 ] as const satisfies ReadonlyArray<keyof RenderRequest>;
 
-/** The same fields in storage. They were checked when the request arrived, so only their types are checked again. */
+/**
+ * The schemas of the same fields when they are read from storage. The values were checked when the request arrived, so
+ * only their types are checked again.
+ */
 export const storedFields = {
   format: z.enum(formatNames),
   draft: z.boolean().default(false),
@@ -49,7 +53,7 @@ export const storedFields = {
   compression: z.enum(compressions).exactOptional(),
 };
 
-/** Those of the named fields that the request has. */
+/** Returns those of the named fields that the request has. */
 export function pickGivenFields<Name extends keyof RenderRequest>(
   request: RenderRequest,
   names: readonly Name[],

@@ -16,7 +16,7 @@ import type { Lookup } from './steps/authenticate.ts';
 import type { ComposedFile } from './steps/compose.ts';
 import type { RenderTarget } from './steps/find-target.ts';
 
-/** What every render starts with. */
+/** The data with which every render starts. */
 export interface RenderStart {
   renderId: string;
   services: Services;
@@ -40,7 +40,7 @@ export interface RenderJob extends RenderStart {
   /** The space that pays and whose log has the entry. */
   payer: RenderSpace;
   costPerPage: number;
-  /** Credits that the payer had when the render began; null if its credits are not counted. */
+  /** The credits that the payer had when the render began. null if the payer's credits are not counted. */
   balance: number | null;
   /** The saved designs of the pages, in order. */
   loaded: readonly [LoadedPage, ...LoadedPage[]];
@@ -50,7 +50,10 @@ export interface RenderJob extends RenderStart {
   key: string;
   /** Makes the file name of a draft unique, since drafts are never reused. */
   uniqueName: string | undefined;
-  /** Whether this very render was charged, and not another that drew the same file. */
+  /**
+   * Whether this render was charged. If another render drew the same file at the same time, only that render is
+   * charged.
+   */
   isCharged: boolean;
   /** How the render ended. The pipeline stops as soon as a step adds it. */
   ending: Ending;

@@ -7,27 +7,28 @@ import type { LoadedPage } from './page/loaded-page.ts';
 import type { RenderRequest } from './request.ts';
 import type { Timings } from './stages.ts';
 
-/** What a door needs for its response to a render. */
+/** The data from which a route builds its response to a render. */
 export interface RenderOutcome {
-  /** The render's own id, which the log and the ledger name. */
+  /** The id of the render, which the log and the credit ledger use. */
   renderId: string;
   request: RenderRequest;
   principal: Principal;
   /** The first page of the file. */
   loaded: LoadedPage;
   /**
-   * The pages that are drawn, in order. Absent if the request named one page, so that the response need not list it.
+   * The pages that are drawn, in order. Absent if the request named only one page, because the response need not list
+   * it then.
    */
   pageIds?: readonly string[];
   output: Output;
-  /** Absent for a dry run. */
+  /** The stored file. Absent for a dry run. */
   file?: StoredFile;
   /** The number of pages, slides or pictures of the file. For a dry run, the number that it would have. */
   pages: number;
   cached: boolean;
   credits: { cost: number; remaining: number | null };
   warnings: Warning[];
-  /** Only in a dry run that requested it. */
+  /** The comparison of the engines. Only present in a dry run that requested it. */
   parity?: readonly PageParity[];
   renderMs: number;
   timings: Timings;

@@ -4,9 +4,9 @@ import type { PageDocument } from '../../design/document/page.ts';
 import type { RenderRequest } from './request.ts';
 
 /**
- * The size in px at which a page is drawn (JOB-5, RND-11): its own, unless the request has another one. If the request
- * has one side only, the other keeps the proportions of the page.
- * @throws AppError invalid_body if a side that follows from the other is too large
+ * The size in px at which a page is drawn (JOB-5, RND-11): the page's own size, unless the request sets another size.
+ * If the request sets only one side, the other side follows from the proportions of the page.
+ * @throws AppError invalid_body if the side that follows from the other side is too large
  */
 export function pageSize(
   { width, height }: Pick<RenderRequest, 'width' | 'height'>,

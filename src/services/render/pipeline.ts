@@ -13,8 +13,9 @@ import { spendDemoToken } from './steps/spend-demo-token.ts';
 import { findStoredFile } from './steps/store.ts';
 
 /**
- * The steps of a render, in order. Each returns what it adds to the job. A step that adds `ending` is the last one: a dry
- * run ends at `lintInstead`, a repeated render at `findStoredFile`. Nothing is charged or stored before it was drawn.
+ * The steps of a render, in order. Each step returns the fields that it adds to the job. A step that adds `ending` is
+ * the last one to run: a dry run ends at `lintInstead`, and a repeated render ends at `findStoredFile`. A file is
+ * charged and stored only after it was drawn.
  */
 const steps = [
   timeStep('load', findTarget),
@@ -34,7 +35,10 @@ const steps = [
 type Needs<Step> = Step extends (job: infer Job) => unknown ? Job : never;
 type StepResult<Step> = Step extends (job: never) => infer Result ? Awaited<Result> : never;
 
-/** The steps, of which each that reads what no earlier step adds is replaced by the names that it misses. */
+/**
+ * The type of the steps. If a step reads fields that no earlier step adds, the names of these fields take the place of
+ * the step.
+ */
 type Ordered<Job, Steps extends readonly unknown[]> = Steps extends readonly [infer First, ...infer Rest]
   ? readonly [
       Job extends Needs<First> ? First : { missing: Exclude<keyof Needs<First>, keyof Job> },
@@ -45,7 +49,7 @@ type Ordered<Job, Steps extends readonly unknown[]> = Steps extends readonly [in
 // This assignment does not compile if the steps are out of order.
 const orderedSteps: Ordered<RenderStart, typeof steps> = steps;
 
-/** Takes a job through the pipeline. If a step throws, the job keeps what earlier steps added. */
+/** Runs the steps for a job. If a step throws, the job keeps the fields that earlier steps added. */
 export async function runPipeline(job: RenderStart & Partial<RenderJob>): Promise<RenderJob> {
   for (const step of orderedSteps) {
     Object.assign(job, await step(job as RenderJob));
@@ -54,7 +58,7 @@ export async function runPipeline(job: RenderStart & Partial<RenderJob>): Promis
   return job as RenderJob;
 }
 
-/** A step whose whole time counts as one stage. */
+/** Makes a step whose whole time is counted for one stage. */
 function timeStep<Job, Added>(stage: StageName, step: (job: Job) => Added | Promise<Added>) {
   return (job: Job & Pick<RenderJob, 'stages'>): Promise<Added> => job.stages.run(stage, () => step(job));
 }

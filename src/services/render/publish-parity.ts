@@ -9,7 +9,7 @@ import { beyondLimit, maxParityPages, type PageParity, uncomparedPage } from './
 import { render } from './render.ts';
 import type { RenderRequest } from './request.ts';
 
-/** A published version, and its space. */
+/** A published version and its space. */
 export interface PublishedVersion {
   spaceId: string;
   templateId: string;
@@ -25,8 +25,9 @@ export type StoredParity = Omit<PageParity, 'picture'> & { key?: string };
 const maxMs = 60_000;
 
 /**
- * Throws if the deployment lacks what every comparison needs, before a version is published that could not be compared.
- * Fields of the services throw when they are read if their settings are missing.
+ * Throws if the deployment lacks something that every comparison needs. It is called before publishing, so that no
+ * version is published that could not be compared. Some fields of the services throw when they are read if their
+ * settings are missing.
  */
 export function requireComparable(services: Services): void {
   for (const name of ['secret', 'browsers', 'outbound'] as const) Reflect.get(services, name);
@@ -63,7 +64,10 @@ async function compareAll(
   }
 }
 
-/** Reporting may itself fail, so its errors are ignored. The result already says that nothing was compared. */
+/**
+ * Reports an error. Reporting may itself fail, which is ignored, because the result already says that nothing was
+ * compared.
+ */
 function reportQuietly({ report }: Services, error: unknown): void {
   try {
     report('parity_failed', error);
@@ -98,7 +102,7 @@ async function compareOne(services: Services, published: PublishedVersion, pageI
     const { picture, ...rest } = page;
     return picture ? { ...rest, key: await storeDifference(services, published, pageId, picture) } : rest;
   } catch (error) {
-    // The version is published, so no later failure may say otherwise.
+    // The version is already published, so a failure here must not look as if publishing had failed.
     const code = error instanceof AppError ? error.code : 'internal_error';
     if (!(error instanceof AppError) || error.status >= 500) services.report('parity_failed', error);
     return uncomparedPage(pageId, notComparedBecause(code));

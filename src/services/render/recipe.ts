@@ -8,14 +8,14 @@ import type { RenderRequest } from './request.ts';
 
 const drawn = [...drawnFields, 'telemetryOrigin'] as const;
 
-/** The stored form of how a file is made again: the request that made it, with all defaults filled in. */
+/** The stored description of how to make a file again: the request for the file, with all defaults filled in. */
 export interface Recipe {
   request: Pick<RenderRequest, (typeof drawn)[number]>;
   /** Every page of the file, in order, and its version, which is null for a draft. */
   pages: ReadonlyArray<{ id: string; version: number | null }>;
   /** The value of now() in epoch milliseconds. */
   shownAt: number;
-  /** What made the file key of a draft unique. */
+  /** The random value that made the file key of a draft unique. */
   once?: string;
   /** The title in the document's metadata. Absent in older recipes, whose files have the name of the first page. */
   title?: string;
@@ -52,7 +52,7 @@ const recipeSchema = z.object({
   title: z.string().exactOptional(),
 });
 
-/** Undefined if this version of the service cannot read it. */
+/** Parses a stored recipe. Returns undefined if this version of the service cannot read it. */
 export function readRecipe(stored: JsonObject): Recipe | undefined {
   const parsed = validate(recipeSchema, stored);
   return parsed.success ? parsed.data : undefined;

@@ -17,7 +17,7 @@ const freshMs = 10 * 60_000;
 /** How long an isolate trusts what it knows about a URL, good or bad, without reading anything. */
 const trustedMs = 30_000;
 
-/** What a URL returns: bytes identified by their hash, or the reason why there are none. */
+/** The picture at a URL: its bytes, identified by their hash, or the reason why there are none. */
 export type RemotePicture = { sha256: string; bytes?: Uint8Array<ArrayBuffer> } | { unavailable: string };
 
 interface CachedPicture {
@@ -53,7 +53,7 @@ export class RemotePictures {
     this.#colors = services.pictureColors;
   }
 
-  /** Ids of the shaders shown by those of the pictures that are renders of this service. */
+  /** The ids of the shaders that are shown in those pictures which are themselves renders of this service. */
   get shaders(): string[] {
     return [...this.#shaders];
   }
@@ -85,7 +85,9 @@ export class RemotePictures {
     return object ? new Uint8Array(await object.arrayBuffer()) : undefined;
   }
 
-  /** Reads a file of this service directly, because the guard refuses a service on loopback (SEC-1). */
+  /**
+   * Reads a file of this service directly from R2, because the guard rejects requests to a service on loopback (SEC-1).
+   */
   async #readOwnFile(url: string): Promise<{ picture: CachedPicture['picture']; changes?: true } | undefined> {
     const key = ownFileKey(url);
     if (key?.startsWith(rendersPrefix)) return this.#ownRender(key.slice(rendersPrefix.length));
@@ -95,8 +97,8 @@ export class RemotePictures {
   }
 
   /**
-   * A render that shows a shader is checked every time, because it may no longer be used once the shader is revoked
-   * (RND-16).
+   * Reads a render of this service. A render that shows a shader is checked every time, because it may no longer be
+   * used once the shader is revoked (RND-16).
    */
   async #ownRender(name: string): Promise<{ picture: CachedPicture['picture']; changes?: true } | undefined> {
     const file = await this.#store.find(name, { withBody: false });
@@ -128,8 +130,8 @@ export class RemotePictures {
 }
 
 /**
- * Removes the metadata of a picture and converts it to sRGB. Bytes that are not a picture, and colors that cannot be
- * converted, are reported when the picture is drawn.
+ * Removes the metadata of a picture and converts it to sRGB. If the bytes are not a picture, or the colors cannot be
+ * converted, that is reported when the picture is drawn.
  */
 async function cleanPicture(bytes: Uint8Array<ArrayBuffer>, colors: PictureColors): Promise<Uint8Array<ArrayBuffer>> {
   const verdict = inspectPicture(bytes);

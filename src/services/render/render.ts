@@ -21,10 +21,10 @@ export async function render(
 }
 
 /**
- * Renders, from the credentials to the caller's response. If anything fails after the charge, even building the
- * response, the credits are refunded (CRD-2). Every ending is logged after the response, with its status (LOG-1,
- * LOG-2).
- * @throws AppError with the documented code of whatever failed
+ * Handles a whole render, from checking the credentials to building the caller's response. If anything fails after the
+ * charge, even building the response, the credits are refunded (CRD-2). The outcome and its status are always logged
+ * after the response (LOG-1, LOG-2).
+ * @throws AppError with the documented code of the failure
  */
 export async function answerRender<Answer extends { status: number }>(
   services: Services,

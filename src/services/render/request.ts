@@ -4,15 +4,18 @@ import type { EmojiType } from '../../design/document/template.ts';
 import type { RenderType } from './formats/table.ts';
 import type { UnknownParameters } from './steps/unknown-parameters.ts';
 
-/** A render as every door requests it: parsed and complete, except for defaults that the template decides. */
+/**
+ * A request for a render, in the form that all routes and MCP tools share: parsed and complete, except for defaults
+ * that depend on the template.
+ */
 export interface RenderRequest {
   requestId: string;
   via: 'post' | 'get' | 'mcp' | 'dashboard';
   /** The method decides what a GET render secret or an anonymous caller may do (AUTH-10). */
   method: 'GET' | 'POST';
   /**
-   * In the order in which they are drawn. Only pdf can have several, and a deck has none: it draws every page of
-   * `templateId` (RND-3).
+   * The ids of the pages, in the order in which they are drawn. Only pdf can have several pages. For a deck, the list
+   * is empty, and every page of `templateId` is drawn (RND-3).
    */
   pageIds: readonly string[];
   /** Every page that the request names, drawn or not. The caller must be allowed to render each (AUTH-10). */
@@ -24,18 +27,22 @@ export interface RenderRequest {
   /** The sample row of the template whose values the draft shows. Tweaks override them (DOC-20). */
   sampleId?: string;
   tweaks: JsonObject;
-  /** Tweaks of every page as text, which each variable's schema converts. They override `tweaks` (RND-1). */
+  /**
+   * Tweaks for all pages, given as text. The schema of each variable converts its text. They override `tweaks` (RND-1).
+   */
   textTweaks: Readonly<Record<string, string>>;
-  /** By the index of the page in the file. They override the tweaks of every page (RND-4). */
+  /**
+   * The tweaks of single pages, by the index of the page in the file. They override the tweaks for all pages (RND-4).
+   */
   tweaksPerPage?: readonly JsonObject[];
   brandTweaks: JsonObject;
   brandId?: string;
   brandVariant?: string;
   renderType?: RenderType;
   emojiType?: EmojiType;
-  /** BCP 47. */
+  /** The locale as a BCP 47 tag. */
   locale: string;
-  /** The size in px at which pages are drawn. By default each page has its own (JOB-5). */
+  /** The width in px at which pages are drawn. The default is each page's own size (JOB-5). */
   width?: number;
   height?: number;
   scale?: number;
@@ -44,7 +51,7 @@ export interface RenderRequest {
   /** The origin to which an ad's shaders report that they were stopped (SHD-11). If absent, they do not report. */
   telemetryOrigin?: string;
   dryRun: boolean;
-  /** What a dry run also checks: whether both engines draw the pages alike. */
+  /** An additional check of a dry run. `parity` checks whether both engines draw the pages alike. */
   lint?: 'parity';
   /** The value of the page's now() in epoch milliseconds. The default is the current time. */
   shownAt?: number;

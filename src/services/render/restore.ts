@@ -7,11 +7,11 @@ import { type Recipe, readRecipe } from './recipe.ts';
 import { render } from './render.ts';
 
 /**
- * A rendered file by its key, `<space>/<name>` (RND-16). A file that was removed because nobody read it is drawn again
- * for free and stored under its name (SCL-3), but only if the result is the same file.
+ * Opens a rendered file by its key, `<space>/<name>` (RND-16). If the file was removed because nobody read it, it is
+ * drawn again for free and stored under its former name (SCL-3), but only if the result is the same file.
  * @throws AppError file_not_found; shader_revoked if a shader in it is no longer approved; file_expired if it cannot be
  * drawn again because its template, content or pictures changed or are gone, or the engines now draw differently; and
- * what a render throws that failed for another reason
+ * the errors of a render that fails for another reason
  */
 export async function openFile(
   services: Services,

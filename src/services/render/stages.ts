@@ -3,10 +3,10 @@ import type { Deadline } from './deadline.ts';
 
 export const stageNames = ['load', 'resolve', 'gather', 'draw', 'encode', 'store'] as const;
 export type StageName = (typeof stageNames)[number];
-/** Milliseconds for each stage. */
+/** The time in milliseconds that each stage took. */
 export type Timings = Record<StageName, number>;
 
-/** Runs the stages of one render. It measures the time of each, and starts none after the deadline. */
+/** Runs the stages of one render, measures the time of each, and starts no stage after the deadline. */
 export class Stages {
   readonly timings: Timings = { load: 0, resolve: 0, gather: 0, draw: 0, encode: 0, store: 0 };
   readonly #deadline: Deadline;
@@ -36,7 +36,7 @@ export class Stages {
     }
   }
 
-  /** Moves time that was measured inside a stage to a stage of its own. */
+  /** Subtracts time from one stage and adds it to another, for a part of a stage that counts as a separate stage. */
   split(from: StageName, to: StageName, ms: number): void {
     this.timings[from] = roundMs(this.timings[from] - ms);
     this.timings[to] = roundMs(this.timings[to] + ms);

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../core/json.ts';
 import { toRequest } from './log/input.ts';
 import { readRecipe } from './recipe.ts';
 
-/** The fields that every stored request has had since requests are stored. */
+/** The fields that every stored request has, even those of the oldest version that stored requests. */
 const required = {
   format: 'png',
   draft: false,
@@ -30,7 +30,7 @@ const complete = {
 
 const page = { id: 'p1', version: 3 };
 
-/** A recipe as each version wrote it that changed its shape. */
+/** One recipe for each version that changed the shape of recipes, as that version wrote it. */
 const recipes: Array<[addition: string, recipe: JsonObject]> = [
   ['the first fields', { request: required, pages: [page], shownAt: 1_790_000_000_000 }],
   ['every optional field', { request: complete, pages: [page, { id: 'p2', version: 3 }], shownAt: 0 }],
@@ -45,7 +45,7 @@ const recipes: Array<[addition: string, recipe: JsonObject]> = [
 
 const pageIds = { pageIds: ['p1'], namedPageIds: ['p1'] };
 
-/** The input of a log entry as each version wrote it that changed its shape. */
+/** One input of a log entry for each version that changed the shape of inputs, as that version wrote it. */
 const inputs: Array<[addition: string, input: JsonObject]> = [
   ['the first fields', { ...pageIds, ...required, dryRun: false }],
   [

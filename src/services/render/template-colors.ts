@@ -14,14 +14,14 @@ import { loadPages } from './steps/load.ts';
 type PublishedVersion = Pick<TemplateVersion, 'templateId' | 'version' | 'pageIds' | 'publishedOn'>;
 
 /**
- * The length in pixels of the longer side of the thumbnail from which the colors are read, far more than 12 % of its
- * area needs.
+ * The length in pixels of the longer side of the thumbnail from which the colors are read, which is far more than is
+ * needed to measure 12 % of its area.
  */
 const thumbnailSide = 96;
 
 /**
  * Stores the dominant colors of the first page of a published version, drawn with the page's own values (PUB-3). The
- * version is already published, so this function never throws: on any fault the version has no colors.
+ * version is already published, so this function never throws: if anything fails, the version has no colors.
  */
 export async function colorTemplate(services: Services, published: PublishedVersion): Promise<void> {
   try {

@@ -6,8 +6,8 @@ import type { Services } from '../services.ts';
 import { render } from './render.ts';
 
 /**
- * The length in px of the longer side. There are no other sizes, so that nobody can request many. `tiny` is for rows of
- * a list.
+ * The length in px of the longer side. There are no other sizes, so that nobody can request many different ones. `tiny`
+ * is for the rows of a list.
  */
 export const thumbnailSides = { tiny: 240, small: 640, large: 1280 } as const;
 type ThumbnailSize = keyof typeof thumbnailSides;
@@ -27,9 +27,9 @@ interface ThumbnailRequest {
 const largestScale = 2;
 
 /**
- * The picture of a published page of a public template with its default values (PUB-7). It is an ordinary render with a
- * key made of what it shows, and it is free. takumi draws it, so that a stranger's request uses no browser. `now()` is
- * the time of publishing, so that a page that shows the time is drawn only once too.
+ * Returns a picture of a published page of a public template, with the default values of its variables (PUB-7). It is
+ * an ordinary render with an ordinary file key, but it is free. takumi draws it, so that a stranger's request uses no
+ * browser. `now()` is the time of publishing, so that even a page that shows the time is drawn only once.
  * @throws AppError template_not_found, page_not_found, and what a render throws
  */
 export async function thumbnail(services: Services, thumbnailRequest: ThumbnailRequest): Promise<StoredFile> {

@@ -3,8 +3,8 @@ import type { RenderRequest } from './request.ts';
 
 /**
  * The assets that a page of another space can show: those of the template's space, and those of the caller's space that
- * the caller names in tweaks (RND-27). Assets that a document names are only looked up in its own space, so that no
- * template can show the assets of the callers who render it (AUTH-1).
+ * the caller names in tweaks (RND-27). Assets that a document names are only looked up in the template's space, so that
+ * a template cannot show assets of the callers who render it (AUTH-1).
  */
 export class TweakedAssets implements AssetSource {
   readonly #assets: AssetSource;

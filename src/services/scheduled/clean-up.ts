@@ -19,20 +19,29 @@ import type { BackgroundServices } from '../services.ts';
 import { inRounds, type Step } from './run-steps.ts';
 
 const dayMs = 86_400_000;
-/** How many records one statement handles, because D1 runs a statement for at most 30 s. */
+/** The maximum number of records that one statement handles, because D1 runs a statement for at most 30 s. */
 const maxRowsPerRun = 1_000;
-/** R2 deletes a thousand objects at once, and a file may have two. */
+/**
+ * The number of files that are deleted at once. R2 deletes up to a thousand objects in one call, and a file may have
+ * two objects.
+ */
 const filesPerBatch = 500;
-/** Leaves room for the other steps, because an invocation may call D1 and R2 a thousand times in total. */
+/**
+ * The maximum number of rounds of one step. It leaves room for the other steps, because an invocation may call D1 and
+ * R2 a thousand times in total.
+ */
 const rounds = 20;
 /** How long an invitation stays visible after it ended. */
 const endedInvitationsMs = 30 * dayMs;
 const unusedClientHours = 1;
 const usedClientDays = 90;
 const revokedKeyDays = 90;
-/** Charges are settled by a log entry or a refund long before this; see refund-lost.ts. */
+/**
+ * After this many days, rows of the credit ledger without a log entry are deleted. Each charge gets a log entry or a
+ * refund long before; see refund-lost.ts.
+ */
 const settledDays = 4;
-/** Readers of statistics request at most 92 days. */
+/** How many days of statistics are kept. A request for statistics can cover at most 92 days. */
 const statsDays = 400;
 
 /**
@@ -109,7 +118,7 @@ export function cleanUpSteps(services: BackgroundServices): Step[] {
       run: async () => {
         const days = settings.fileDays;
         if (days === 0) return 0;
-        // A read is recorded at most a day late.
+        // The recorded time of the last read may be up to a day too early.
         const unread = daysAgo(days) - readResolutionMs;
         return inRounds(rounds, filesPerBatch, () => removeUnread(services, unread));
       },
@@ -129,7 +138,7 @@ export function cleanUpSteps(services: BackgroundServices): Step[] {
 async function removeUnread({ db, files, clock }: BackgroundServices, before: number): Promise<number> {
   const keys = await listUnreadFiles(db, before, filesPerBatch);
   if (keys.length === 0) return 0;
-  // The objects go first, so that the next run finds them again if this one dies in between.
+  // The objects are deleted before their records, so that the next run finds them again if this run dies in between.
   await files.delete(keys.flatMap(objectsOfFile));
   await recordRemovedFiles(db, keys, before, clock.now());
   return keys.length;

@@ -1,11 +1,14 @@
 /** How long each kind of data is kept (SCL-3). docs/retention.md has this table, and a test compares them. */
 export interface Kept {
   what: string;
-  /** Tables of D1 (`d1:`), prefixes of R2 (`r2:`), namespaces of KV (`kv:`), classes of Durable Objects (`do:`). */
+  /**
+   * Where the data is stored: tables of D1 (`d1:`), prefixes of R2 (`r2:`), namespaces of KV (`kv:`) and classes of
+   * Durable Objects (`do:`).
+   */
   where: readonly string[];
   /** The end of the period, in words. */
   until: string;
-  /** The step of the scheduled job that removes it, or what else does. */
+  /** The step of the scheduled job that removes the data, or a description of how it is removed otherwise. */
   endedBy: string;
 }
 
@@ -186,7 +189,7 @@ export const retentionRules: readonly Kept[] = [
   },
 ];
 
-/** The days that a setting may contain; 0 keeps the data for ever. */
+/** The settings that are a number of days; 0 keeps the data for ever. */
 interface RetentionDays {
   log: number;
   file: number;

@@ -2,9 +2,9 @@ import { stopwatch } from '../../core/clock.ts';
 
 /** One clean-up of the scheduled job. */
 export interface Step {
-  /** In snake_case, as reports name it. */
+  /** The name of the step in reports, in snake_case. */
   name: string;
-  /** Does a bounded part of the work and leaves the rest to the next run. Returns how many records it settled. */
+  /** Does a limited part of the work and leaves the rest to the next run. Returns how many records it processed. */
   run(): Promise<number>;
 }
 
@@ -15,12 +15,12 @@ interface StepLog {
 
 interface StepReport {
   step: string;
-  /** How many records it settled. Absent if it failed. */
+  /** How many records the step processed. Absent if the step failed. */
   settled?: number;
   error?: unknown;
 }
 
-/** After this many milliseconds the other steps no longer wait for a step, because the whole job has 15 minutes. */
+/** The maximum time in milliseconds for which the next step waits for a step, because the whole job has 15 minutes. */
 const stepLimitMs = 45_000;
 
 /**
@@ -52,9 +52,9 @@ async function withTimeLimit(limitMs: number, run: () => Promise<number>): Promi
   const limit = scheduler.wait(limitMs, { signal: late.signal }).then(() => {
     throw new Error(`The step did not end within ${limitMs} ms`);
   });
-  // Called in an async function, so that a step that throws synchronously fails like the others.
+  // The step is called in an async function, so that an error that it throws synchronously is handled in the same way.
   const running = (async () => run())();
-  // An error after the limit has no caller left, so it is ignored.
+  // After the time limit nothing waits for the step any more, so a later error is ignored.
   running.catch(() => undefined);
   limit.catch(() => undefined);
   try {
@@ -64,7 +64,7 @@ async function withTimeLimit(limitMs: number, run: () => Promise<number>): Promi
   }
 }
 
-/** Repeats `part` while it returns at least `full`, at most `rounds` times. Returns the sum. */
+/** Repeats `part` while it returns at least `full`, at most `rounds` times. Returns the sum of the results. */
 export async function inRounds(rounds: number, full: number, part: () => Promise<number>): Promise<number> {
   let sum = 0;
   for (let round = 0; round < rounds; round++) {

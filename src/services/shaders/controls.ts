@@ -11,7 +11,9 @@ export interface ShaderControl {
   max?: number;
   /** The step of a slider, for numbers that have both bounds. */
   step?: number;
-  /** For a color: `#rrggbb`, which is what forms need, and the alpha from 0 to 1. */
+  /**
+   * The color as `#rrggbb`, which is the form that color fields need, and its alpha from 0 to 1. Only set for a color.
+   */
   hex?: string;
   alpha?: number;
 }

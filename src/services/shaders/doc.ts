@@ -2,7 +2,9 @@ import type * as contract from '../../contract/shaders.ts';
 import { isoOrNull, isoTimestamp } from '../../core/clock.ts';
 import type { ListedShader, Shader } from '../../records/shaders.ts';
 
-/** A shader in responses to members and keys of its space, and to anyone if it is public and approved. */
+/**
+ * Converts a shader for responses to members and keys of its space, and to anyone if the shader is public and approved.
+ */
 export function toShader(row: Shader): contract.Shader {
   return {
     ...toListedShader(row),
@@ -11,7 +13,9 @@ export function toShader(row: Shader): contract.Shader {
   };
 }
 
-/** A shader in a list, without source and program (SHD-10). Its manifest and report may be left out (LIM-3). */
+/**
+ * Converts a shader for lists, without source and program (SHD-10). Its manifest and report may be left out (LIM-3).
+ */
 export function toListedShader(row: ListedShader): contract.ListedShader {
   return {
     id: row.id,

@@ -7,17 +7,17 @@ import { shaderLimits } from '../../draw/shaders/limits.ts';
 import type { ShaderManifest } from '../../draw/shaders/manifest.ts';
 import type { NewShader } from './fields.ts';
 
-/** A body in the service's own form, which vetting reads. */
+/** A shader in the service's own form, which is the input of vetting. */
 export interface ShaderBody {
   source: string;
   manifest: ShaderManifest;
 }
 
 /**
- * The body of a request that is vetted: as it is, or translated from Shadertoy's or ISF's form, whose inputs then
- * become the manifest. As with parsing, it is translated where the work can be killed. Lines keep their numbers, so
- * that findings name lines of the author's text (SHD-3).
- * @throws AppError shader_rejected with `data.report` for what cannot be translated; renderer_unavailable,
+ * Reads the shader in the body of a request. A shader in the form of Shadertoy or ISF is translated, and its inputs
+ * become the manifest. The translation runs in a process that can be killed, in which shaders are also parsed. Lines
+ * keep their numbers, so that findings refer to lines of the author's text (SHD-3).
+ * @throws AppError shader_rejected with `data.report` for a shader that cannot be translated; renderer_unavailable,
  * render_timeout
  */
 export async function readBody(
@@ -31,7 +31,10 @@ export async function readBody(
   return translated;
 }
 
-/** Code that cannot be translated would be rejected by the policy, so the report names that stage. */
+/**
+ * Makes the error for code that cannot be translated. The report names the policy stage, because that stage would
+ * reject such code.
+ */
 function rejectTranslation(findings: Finding[]): AppError {
   const stages = vettingStages.map((name) => {
     const verdict =

@@ -12,7 +12,7 @@ export type ImageSources = Pick<PictureSources, 'remote' | 'assets' | 'colors'>;
 const maxBytes = 10_000_000;
 type ImageType = DrawJob['images'][number]['type'];
 
-/** The identity of the current picture of an image input, for the key of the picture that is drawn with it. */
+/** Identifies the current picture of an image input, for the key of the shader picture that is drawn with it. */
 export async function identifyImage(
   { remote, assets }: ImageSources,
   address: string,
@@ -27,7 +27,10 @@ export async function identifyImage(
   return 'sha256' in identity ? identity.sha256 : 'unavailable';
 }
 
-/** The file of an image input. If there is none, a transparent pixel, and `reason` says why if one was requested. */
+/**
+ * Reads the file of an image input. If there is no file, returns a transparent pixel. If a file was requested, `reason`
+ * then says why there is none.
+ */
 export async function readImage(
   sources: ImageSources,
   { name, address }: ImageValue,

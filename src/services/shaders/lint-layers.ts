@@ -21,8 +21,9 @@ interface ShaderLayer {
 }
 
 /**
- * Finds names in shader layers that do not exist: shaders that their space may not use, and inputs that the shader does
- * not have, each with the nearest name (SHD-11, SHD-12). A name in an expression is only known when it is drawn.
+ * Finds wrong names in shader layers: shaders that the space may not use, and inputs that the shader does not have.
+ * Each warning suggests the most similar name (SHD-11, SHD-12). Names in expressions are not checked, because they are
+ * only known when the layer is drawn.
  */
 export async function shaderWarnings(db: Database, spaceId: string, layers: readonly PageLayer[]): Promise<Warning[]> {
   const shaderLayers = layers.flatMap(shaderLayer);
@@ -53,7 +54,7 @@ export async function shaderWarnings(db: Database, spaceId: string, layers: read
   return warnings.list();
 }
 
-/** The same for a version as it was published. */
+/** Does the same as shaderWarnings for the layers of a published version. */
 export async function listVersionShaderWarnings(
   db: Database,
   { spaceId, templateId, version }: { spaceId: string; templateId: string; version: number },

@@ -6,7 +6,7 @@ export function mayUse(shader: Pick<Shader, 'spaceId' | 'publicOn'>, spaceId: st
   return shader.spaceId === spaceId || shader.publicOn !== null;
 }
 
-/** `There is no shader "aurorra". Did you mean "aurora"?` */
+/** Makes an error message such as `There is no shader "aurorra". Did you mean "aurora"?` */
 export function noShader(id: string, slugs: readonly string[]): string {
   return `There is no shader ${quote(id)}.${didYouMean(id, slugs)}`;
 }

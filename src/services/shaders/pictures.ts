@@ -19,12 +19,18 @@ import { PosterFiles } from './poster-files.ts';
 import { manifestOf } from './stored-manifest.ts';
 
 const prefix = 'shader-pictures/';
-/** Raised if the same program gives other pixels than before. */
+/** The version of the drawing code. It is incremented when the same program gives other pixels than before. */
 const pictureVersion = 1;
-/** How many shaders one file draws for the first time, and for how long it starts further ones: one may take 16 s. */
+/**
+ * The maximum number of shaders that are drawn for the first time in one file, and the time after which no further
+ * drawing is started. Drawing one shader may take 16 s.
+ */
 const maxDraws = 20;
 const drawingMs = 15_000;
-/** How long an isolate trusts that a picture is stored, and for how long it does not retry one that failed. */
+/**
+ * How long an isolate assumes that a picture is still stored, and how long it waits before it retries a picture that
+ * failed.
+ */
 const trustedMs = 10 * 60_000;
 const failedMs = 30_000;
 
@@ -40,15 +46,15 @@ export interface ShaderPictureOptions {
   /** The shaders that the file's pages name without an expression. */
   shaders: readonly ShaderForRender[];
   images: ImageSources;
-  /** Device pixels for each px. */
+  /** The number of device pixels for each px. */
   scale: number;
   /** Whether pictures that were never drawn may be drawn now. */
   mayDraw: boolean;
 }
 
-/** What a picture is made from. */
+/** Everything from which one shader picture is drawn. */
 interface Task {
-  /** The pixels of the layer, which are more than those of the picture if it is scaled up. */
+  /** The size in pixels that the layer covers. It is larger than the picture if the picture is scaled up. */
   wanted: { width: number; height: number };
   shader: ShaderForRender;
   key: string;
@@ -61,13 +67,13 @@ interface Task {
   warnings: InputWarning[];
 }
 
-/** What a shader runs with if it is animated. */
+/** The data with which an animated shader runs. */
 export interface RunningShader {
   shaderId: string;
   program: string;
   contentHash: string;
   uniforms: UniformValue[];
-  /** The time in seconds at which it begins. */
+  /** The time in seconds at which the animation begins. */
   time: number;
 }
 
@@ -75,7 +81,7 @@ type Found = { task: Task; isDrawn: boolean } | { reason: string };
 
 /**
  * The pictures of a file's shaders (SHD-11). The sandbox draws each once, and R2 stores it under a key made of its
- * inputs, so that a repetition costs no more than any stored picture. If a picture cannot be drawn now, the shader's
+ * inputs, so that using it again costs no more than any stored picture. If a picture cannot be drawn now, the shader's
  * poster is shown. A shader that is not approved, does not exist or may not be used by the template shows nothing.
  */
 export class ShaderPictures implements ShaderSource {
@@ -100,7 +106,7 @@ export class ShaderPictures implements ShaderSource {
     this.#deadline = services.clock.now() + drawingMs;
   }
 
-  /** Ids of the shaders in the file. If one is revoked later, the file is no longer served (RND-16). */
+  /** The ids of the shaders in the file. If one of them is revoked later, the file is no longer served (RND-16). */
   get used(): string[] {
     return [...this.#used].sort();
   }
@@ -126,7 +132,7 @@ export class ShaderPictures implements ShaderSource {
     const drawn = result.isDrawn ? await this.#services.files.get(prefix + task.key) : null;
     if (drawn) return { bytes: new Uint8Array(await drawn.arrayBuffer()), warnings };
     const poster = await new PosterFiles(this.#services.files).get(task.shader);
-    // A dry run draws nothing, and has no warning that drawing would not have.
+    // A dry run draws nothing, and must not warn about a missing picture that a render would draw.
     if (!this.#options.mayDraw && this.#services.shaderRenderer)
       return { ...(poster ? { bytes: poster } : {}), warnings };
     const instead = poster ? 'its poster is shown' : 'the layer is empty';
@@ -135,7 +141,10 @@ export class ShaderPictures implements ShaderSource {
     return { ...(poster ? { bytes: poster } : {}), warnings };
   }
 
-  /** What an identified shader runs with, or why it is not animated. Undefined if it is not shown at all. */
+  /**
+   * Returns the data with which an identified shader runs, or the reason why it is not animated. Returns undefined if
+   * the shader is not shown at all.
+   */
   async running(picture: ShaderPicture): Promise<RunningShader | { still: string } | undefined> {
     const result = this.#results.get(buildId(picture));
     if (!result || 'reason' in result) return undefined;
@@ -153,10 +162,10 @@ export class ShaderPictures implements ShaderSource {
     return { task, isDrawn: await this.#isDrawn(task) };
   }
 
-  /** The shader, or the reason why it shows nothing. */
+  /** Finds a shader. Returns the shader, or the reason why it shows nothing. */
   async #findShader({ shaderId: id, spaceId }: ShaderPicture): Promise<ShaderForRender | string> {
     if (!this.#shaders.has(id)) {
-      // An id that comes from an expression is not known before this point.
+      // The id of a shader may come from an expression, and is then not known before this point.
       const [row] = await selectShadersForRender(this.#services.db, [id]);
       this.#shaders.set(id, row);
     }
@@ -206,7 +215,7 @@ export class ShaderPictures implements ShaderSource {
     try {
       return (await drawing.run(key, () => this.#draw(task, shaderRenderer))).result;
     } catch (error) {
-      // It was not this caller's turn, but the next attempt may succeed.
+      // The caller got no turn, but the next attempt may succeed.
       if (error instanceof OutOfTurn) return false;
       throw error;
     }
@@ -252,7 +261,7 @@ export class ShaderPictures implements ShaderSource {
   }
 }
 
-/** The warning for a layer with more pixels than are drawn, which shows them scaled up. */
+/** Returns the warning for a layer that covers more pixels than are drawn, so that its picture is scaled up. */
 function scaledWarning({ shader, width, height, wanted }: Task): Warning | undefined {
   if (wanted.width <= width && wanted.height <= height) return undefined;
   const message = `The shader ${shader.id} was drawn at ${width} × ${height} pixels and scaled up to ${wanted.width} × ${wanted.height}. Make the layer smaller, or render at a lower scale.`;

@@ -2,7 +2,10 @@ import type { Shader } from '../../records/shaders.ts';
 
 type Content = Pick<Shader, 'id' | 'contentHash'>;
 
-/** The posters of shaders in R2: one picture for each content, drawn when it was vetted. */
+/**
+ * Stores and reads the posters of shaders in R2. There is one poster for each content of a shader, drawn when that
+ * content was vetted.
+ */
 export class PosterFiles {
   readonly #files: R2Bucket;
 

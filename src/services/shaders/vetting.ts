@@ -7,7 +7,7 @@ import { uniformsFor } from '../../draw/shaders/inputs/index.ts';
 import { valuesIn } from '../../draw/shaders/inputs/uniform-values.ts';
 import type { ShaderManifest } from '../../draw/shaders/manifest.ts';
 
-/** A body that passed every stage. */
+/** The content of a shader that passed every stage of vetting. */
 export interface VettedContent {
   program: string;
   contentHash: string;
@@ -17,7 +17,7 @@ export interface VettedContent {
 }
 
 /**
- * Vets a body (SHD-2).
+ * Vets a shader (SHD-2).
  * @throws AppError shader_rejected with `data.report`; renderer_unavailable, render_timeout if it could not be vetted
  */
 export async function vetContent(

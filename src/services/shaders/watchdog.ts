@@ -1,2 +1,2 @@
-/** For the public page of a shader, where it runs as it would in an ad. */
+/** The watchdog is exported for the public page of a shader, where the shader runs as in an ad. */
 export { watchdog } from '../../draw/shaders/watchdog.ts';

@@ -48,8 +48,8 @@ export async function makeShader(services: Services, spaceId: string, fields: Ne
 }
 
 /**
- * Changes a shader. New content is vetted before it replaces the old content, and the shader is then approved again,
- * unless it was revoked, which only `restore` undoes (SHD-8). A change of the name or the visibility does not change
+ * Changes a shader. New content is vetted before it replaces the old content. The shader is then approved again, unless
+ * it was revoked, because only `restore` can undo that (SHD-8). A change of the name or the visibility does not change
  * the status.
  * @throws AppError shader_not_found, precondition_failed, and as vetContent does; the stored shader is unchanged in
  * each case
@@ -68,7 +68,7 @@ export async function changeShader(services: Services, address: ShaderAddress, p
   return after;
 }
 
-/** The new content, vetted and with its poster stored. Undefined if the request has none. */
+/** Vets the new content in a request and stores its poster. Returns undefined if the request has no new content. */
 async function readContent(services: Services, stored: Shader, patch: ShaderPatch) {
   if (patch.source === undefined && patch.manifest === undefined) return undefined;
   const source = patch.source ?? stored.source;
@@ -89,7 +89,8 @@ export async function setStatus(
   const { after } = await write(services, address, (stored) => {
     if (action === 'revoke') return { ...stored, status: 'revoked', statusReason };
     if (action === 'quarantine') return { ...stored, status: 'quarantined', statusReason };
-    // Only content that passed is ever stored, so a record with another verdict is not made available.
+    // Only content that passed vetting is ever stored. If the record still has another verdict, it must not become
+    // available.
     if (stored.report.verdict !== 'passed')
       throw new AppError('conflict', { detail: 'The shader did not pass vetting, so it cannot be restored.' });
     return { ...stored, ...approved };
@@ -150,7 +151,8 @@ async function shaderAt({ db }: Services, { id, spaceId, revision }: ShaderAddre
 }
 
 /**
- * Deletes the poster of content that nothing names any more. If that fails, the only harm is a file that nobody reads.
+ * Deletes the poster of content to which no shader refers any more. If that fails, a file stays that nobody reads,
+ * which does no harm.
  */
 async function forget({ files, report }: Services, content: Shader): Promise<void> {
   await new PosterFiles(files).delete(content).catch((error) => report('shader_poster_left', error));

@@ -4,7 +4,7 @@ import { storedVariables } from '../../design/document/variables/index.ts';
 import { toBalance } from '../../records/credits.ts';
 import type { Space } from '../../records/spaces.ts';
 
-/** A space in the form of shapes.md, without any secret (AUTH-17). */
+/** Converts a space to the form of shapes.md, without any secret (AUTH-17). */
 export function toSpace(space: Space): contract.Space {
   return {
     id: space.id,
@@ -18,7 +18,7 @@ export function toSpace(space: Space): contract.Space {
   };
 }
 
-/** Whether the secret is set. The secret itself is only shown when it is created (AUTH-11). */
+/** Says whether the secret is set, and since when. The secret itself is only shown when it is created (AUTH-11). */
 function secretState(createdOn: number | null): { set: boolean; createdOn?: string } {
   return createdOn === null ? { set: false } : { set: true, createdOn: isoTimestamp(createdOn) };
 }

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 interface NewSecret {
   token: string;
   createdOn: number;
-  /** Until when the previous secret is valid. Null if it no longer is, or there was none. */
+  /** Until when the previous secret is valid. Null if it is no longer valid, or if there was none. */
   previousValidUntil: number | null;
 }
 
@@ -26,7 +26,7 @@ export async function rotateGt(
   return await replaceSecret(services, { spaceId, kind: 'gt' }, { token, secret: hash, overlapHours });
 }
 
-/** Ends the secret, and rotated ones, from the next request on (AUTH-11). */
+/** Ends the GET render secret and all rotated ones, from the next request on (AUTH-11). */
 export async function clearGt({ db, clock }: Services, spaceId: string): Promise<void> {
   await setGt(db, spaceId, null, clock.now());
 }
@@ -41,14 +41,17 @@ export async function rotateSigningSecret(
   return await replaceSecret(services, { spaceId, kind: 'signing' }, { token, secret: sealed, overlapHours });
 }
 
-/** Ends the secret. URLs signed with it, or with a rotated one, stop working with the next request (AUTH-18). */
+/**
+ * Ends the secret of signed URLs. URLs that were signed with it, or with a rotated one, stop working with the next
+ * request (AUTH-18).
+ */
 export async function clearSigningSecret({ db, clock }: Services, spaceId: string): Promise<void> {
   await setSigningSecret(db, spaceId, null, clock.now());
 }
 
 /**
- * Whether there is a secret of signed URLs, since when, and how long rotated ones stay valid. It never has the secret
- * (AUTH-18).
+ * Says whether there is a secret of signed URLs, since when, and how long rotated ones stay valid. The result never
+ * contains the secret itself (AUTH-18).
  */
 export async function signingSecretState({ db, clock }: Services, spaceId: string) {
   const [space, until] = await Promise.all([

@@ -7,17 +7,17 @@ import { applyTweaks } from '../../design/resolve/tweaks.ts';
 import type { Database } from '../../records/database.ts';
 import { findSpace } from '../../records/spaces.ts';
 
-/** The variables that the values of sample rows are for, in the form in which they are stored. */
+/** The variables to which the values of sample rows belong, in their stored form. */
 interface VariablesToFill {
   spaceId: string;
   template: unknown;
-  /** Those of each page. */
+  /** The variables of each page. */
   pages: readonly unknown[];
 }
 
 /**
- * Checks the values of sample rows as tweaks are checked (DOC-20, DOC-8): each fits every variable that it names, on any
- * page. As in tweaks, a value without a variable is not a fault.
+ * Checks the values of sample rows in the same way as tweaks (DOC-20, DOC-8): each value must fit every variable with
+ * its name, on any page. As in tweaks, a value without a variable is not a fault.
  * @throws AppError invalid_tweak with every fault of all rows, too_complex
  */
 export async function checkSamples(

@@ -12,8 +12,8 @@ import type { ShownPage } from '../publishing/read-published-pages.ts';
 import type { readVersion } from '../publishing/read-version.ts';
 
 /**
- * A template as its space sees it (shapes.md, Template). Single reads include its pages. In lists its variables may be
- * left out (LIM-3).
+ * Converts a template for responses to its own space (shapes.md, Template). Single reads include its pages. In lists
+ * its variables may be left out (LIM-3).
  */
 export function toTemplate(
   row: Listed<Template, 'variables'>,
@@ -33,7 +33,7 @@ export function toTemplate(
     emojiType: row.emojiType,
     requireGetRenderToken: row.requireGetRenderToken,
     brandId: row.brandId,
-    // Always in the object form (DOC-6).
+    // The variables are always in the object form (DOC-6).
     ...(row.truncated ? { truncated: true } : { variables: storedVariables(row.variables) }),
     ...(pages && { samples: row.samples, pages: pages.map(toPage) }),
     thumbnailUrl: row.thumbnailUrl,
@@ -46,7 +46,7 @@ export function toTemplate(
   };
 }
 
-/** A template in a list, with a summary of its pages. */
+/** Converts a template for lists, with a summary of its pages. */
 export function toListedTemplate(row: ListedTemplate): contract.ListedTemplate {
   return {
     ...toTemplate(row),
@@ -57,8 +57,8 @@ export function toListedTemplate(row: ListedTemplate): contract.ListedTemplate {
 }
 
 /**
- * The draft of a page, with the fields of its document next to its own (shapes.md, Page). In lists the document may be
- * left out (LIM-3).
+ * Converts the draft of a page. The fields of its document are on the same level as the other fields of the page
+ * (shapes.md, Page). In lists the document may be left out (LIM-3).
  */
 export function toPage(row: Listed<Page, 'document'>): pages.Page {
   return {
@@ -74,7 +74,7 @@ export function toPage(row: Listed<Page, 'document'>): pages.Page {
   };
 }
 
-/** A version in the history of a template (PUB-2). */
+/** Converts a version for the history of a template (PUB-2). */
 export function toVersion(row: ListedVersion, current: number | null): contract.Version {
   return {
     version: row.version,
@@ -88,7 +88,7 @@ export function toVersion(row: ListedVersion, current: number | null): contract.
   };
 }
 
-/** A version with its design: the settings of the template that it has frozen, and its pages (PUB-2). */
+/** Converts a version with its design: the frozen settings of the template, and the pages (PUB-2). */
 export function toWholeVersion(
   { version, publishedBy, pages }: Awaited<ReturnType<typeof readVersion>>,
   current: number | null,
@@ -106,7 +106,10 @@ export function toWholeVersion(
   };
 }
 
-/** A page as it was published, with the fields of its document next to its own. */
+/**
+ * Converts a page as it was published. The fields of its document are on the same level as the other fields of the
+ * page.
+ */
 export function toVersionPage(templateId: string, page: ShownPage): pages.VersionPage {
   return {
     ...(page.truncated ? { truncated: true } : toDesign(page.document)),

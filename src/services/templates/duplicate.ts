@@ -16,9 +16,9 @@ export interface CopyOptions {
 const nameLength = 200;
 
 /**
- * Copies a template into a space, private and unpublished. A template of the same space is copied as a draft. One of
- * another space must be public and is copied as published, because nobody else sees a draft (PUB-8). Returns the copy
- * with its pages. `source` is an id or a slug.
+ * Copies a template into a space. The copy is private and unpublished. If the template belongs to the same space, its
+ * draft is copied. A template of another space must be public, and its published version is copied, because only its
+ * own space may see the draft (PUB-8). Returns the copy with its pages. `source` is an id or a slug.
  * @throws AppError template_not_found, conflict for a slug that is taken
  */
 export async function copyTemplate(
@@ -33,7 +33,7 @@ export async function copyTemplate(
   const sourceId = source.id;
   const versionChoice = version === undefined ? { draft: true } : { draft: false, version };
   const { pageIds } = await listPageIds(db, sourceId, versionChoice);
-  // Files and their records are written before what names them, so that a failed copy leaves assets but no broken page
+  // Assets are written before the pages that use them, so that a failed copy may leave unused assets but no broken page
   // (SEC-5).
   const assets =
     version === undefined

@@ -7,8 +7,8 @@ import { findSpaceTemplate } from '../../records/templates.ts';
 const maxListed = 5;
 
 /**
- * The error for the id of a page that does not exist. If it is the id of a template of the space, the detail lists its
- * pages.
+ * Makes the error for the id of a page that does not exist. If the id belongs to a template of the space, the detail
+ * lists the pages of that template.
  */
 export async function pageNotFound(db: Database, spaceId: string, id: string): Promise<AppError> {
   if (!(await findSpaceTemplate(db, spaceId, id))) return new AppError('page_not_found');
@@ -20,8 +20,8 @@ export async function pageNotFound(db: Database, spaceId: string, id: string): P
 }
 
 /**
- * The error for the id of a template that does not exist. If it is the id of a page of the space, the detail names its
- * template.
+ * Makes the error for the id of a template that does not exist. If the id belongs to a page of the space, the detail
+ * names the template of that page.
  */
 export async function templateNotFound(db: Database, spaceId: string, id: string): Promise<AppError> {
   const page = await findSpacePage(db, spaceId, id);

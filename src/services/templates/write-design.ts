@@ -12,10 +12,12 @@ import { templateNotFound } from './not-found.ts';
 import { mergePatch, type PageInput, requirePage, toColumns } from './write-page.ts';
 import { makeTemplate, requireBrand, requireTemplate, toStoredColumns, unlessSlugTaken } from './write-template.ts';
 
-/** Any fields of a page. With the id of an existing page they change that page, without an id they add a page. */
+/**
+ * A change with any fields of a page. If it has an id, it changes the page with that id. Without an id, it adds a page.
+ */
 export type PagePatch = Readonly<Record<string, unknown>> & { id?: string };
 
-/** How often an edit is retried on top of another edit that was saved in between. */
+/** The maximum number of tries of an edit. A try fails if another edit is saved in between. */
 const attempts = 5;
 
 /**
@@ -33,10 +35,10 @@ export async function makeDesign(
 
 /**
  * Changes the given fields of a template and its pages, and adds the pages that have no id, all or nothing. `check`
- * parses each page as a whole as it would be saved, and throws with every fault, whose paths begin with `pages.<index>`
- * here.
- * @throws AppError template_not_found, page_not_found, invalid_body, invalid_document, conflict, body_too_large,
- * and what checkSamples throws
+ * parses each complete page in the form in which it would be saved, and throws an error with every fault. The paths of
+ * the faults then begin with `pages.<index>`.
+ * @throws AppError template_not_found, page_not_found, invalid_body, invalid_document, conflict, body_too_large, and
+ * what checkSamples throws
  */
 export async function changeDesign(
   services: Services,
@@ -96,7 +98,7 @@ function prefixFault(path: string, fault: Fault): Fault {
   return { ...fault, path: fault.path === '' ? path : `${path}.${fault.path}` };
 }
 
-/** If there were two patches of one page, one would be lost. */
+/** Rejects two patches of the same page, because one of them would be lost. */
 function rejectRepeated(pages: readonly PagePatch[]): void {
   const seen = new Set<string>();
   const errors: Fault[] = [];

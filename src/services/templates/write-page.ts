@@ -13,7 +13,7 @@ import { requireTemplate } from './write-template.ts';
 /** A validated document, with the page's name. */
 export type PageInput = PageDocument & { name: string };
 
-/** How often an edit is retried on top of another edit that was saved in between. */
+/** The maximum number of tries of an edit. A try fails if another edit is saved in between. */
 const attempts = 5;
 
 /** @throws AppError template_not_found, conflict for the 201st page, body_too_large */
@@ -30,9 +30,9 @@ export async function makePage(
 }
 
 /**
- * Changes the given fields of a page; `null` removes an optional field. `check` parses the page as a whole as it would
- * be saved, and throws with every fault. Without a revision, the last write wins for each field: another edit that was
- * saved in between keeps the fields that this one does not name.
+ * Changes the given fields of a page; `null` removes an optional field. `check` parses the complete page in the form in
+ * which it would be saved, and throws an error with every fault. Without a revision, the last write wins for each
+ * field. If another edit is saved in between, its changes stay in all fields that this edit does not name.
  * @throws AppError page_not_found, precondition_failed, body_too_large, and what `check` throws
  */
 export async function changePage(
@@ -58,7 +58,7 @@ export async function removePage({ db, clock }: Services, address: PageAddress):
   throw new AppError('precondition_failed');
 }
 
-/** The page, if it has the given revision. @throws AppError page_not_found, precondition_failed */
+/** Finds a page and checks that it has the given revision. @throws AppError page_not_found, precondition_failed */
 export async function requirePage(db: Database, { id, spaceId, revision }: PageAddress): Promise<Page> {
   const page = await findSpacePage(db, spaceId, id);
   if (!page) throw await pageNotFound(db, spaceId, id);
@@ -66,14 +66,17 @@ export async function requirePage(db: Database, { id, spaceId, revision }: PageA
   return page;
 }
 
-/** The page as the patch would leave it, so that it can be checked as a whole. `null` removes an optional field. */
+/** Returns the page with the patch applied, so that it can be checked as a whole. `null` removes an optional field. */
 export function mergePatch({ name, width, height, document }: Page, patch: Readonly<Record<string, unknown>>) {
   const whole = { ...migrateDocument(document), name, width, height, ...patch };
   const optional: ReadonlySet<string> = new Set(['backgroundColor', 'background', 'content', 'paginate', 'guides']);
   return Object.fromEntries(Object.entries(whole).filter(([key, value]) => value !== null || !optional.has(key)));
 }
 
-/** The columns of a page. @throws AppError body_too_large for a document above 1 MiB of JSON as stored (DOC-5) */
+/**
+ * Converts a page to its database columns. @throws AppError body_too_large for a document above 1 MiB of JSON as stored
+ * (DOC-5)
+ */
 export function toColumns({ name, ...document }: PageInput) {
   const text = JSON.stringify(document);
   if (new TextEncoder().encode(text).byteLength > documentLimits.pageBytes) {

@@ -62,8 +62,8 @@ export async function changeTemplate({ db, clock }: Services, address: TemplateA
 }
 
 /**
- * Deletes a template with its pages and versions, and its entries of the publish cache after the response. If that fails,
- * they expire by themselves (PUB-2).
+ * Deletes a template with its pages and versions, and, after the response, its entries in the publish cache. If
+ * removing the entries fails, they expire by themselves (PUB-2).
  * @throws AppError template_not_found, precondition_failed
  */
 export async function removeTemplate(services: Services, address: TemplateAddress): Promise<void> {
@@ -73,11 +73,13 @@ export async function removeTemplate(services: Services, address: TemplateAddres
     return;
   }
   await requireTemplate(db, address);
-  // It had this revision a moment ago, but not when the statement ran.
+  // The template had this revision when it was checked, but no longer when the statement ran.
   throw new AppError('precondition_failed');
 }
 
-/** The template, if it has the given revision. @throws AppError template_not_found, precondition_failed */
+/**
+ * Finds a template and checks that it has the given revision. @throws AppError template_not_found, precondition_failed
+ */
 export async function requireTemplate(db: Database, { id, spaceId, revision }: TemplateAddress): Promise<Template> {
   const template = await findSpaceTemplate(db, spaceId, id);
   if (!template) throw await templateNotFound(db, spaceId, id);
@@ -85,7 +87,7 @@ export async function requireTemplate(db: Database, { id, spaceId, revision }: T
   return template;
 }
 
-/** Waits for a write that may fail because of its slug. @throws AppError conflict if that was the reason */
+/** Waits for a write that may fail because its slug is taken. @throws AppError conflict if the slug is taken */
 export async function unlessSlugTaken<T>(db: Database, slug: string, write: Promise<T>): Promise<T> {
   try {
     return await write;
@@ -100,14 +102,14 @@ function slugTaken(): AppError {
   return new AppError('conflict', { detail: taken.message, errors: [taken] });
 }
 
-/** A template can only use a brand of its own space (AUTH-1). */
+/** Checks that a brand belongs to the space, because a template can only use a brand of its own space (AUTH-1). */
 export async function requireBrand(db: Database, spaceId: string, brandId: string | null | undefined): Promise<void> {
   if (!brandId || (await findBrand(db, brandId))?.spaceId === spaceId) return;
   const missing = { path: 'brandId', code: 'not_found', message: 'The space has no brand with this id.' };
   throw new AppError('invalid_body', { detail: missing.message, errors: [missing] });
 }
 
-/** The fields in the form of their columns. */
+/** Converts fields to their database columns. */
 export function toStoredColumns({ variables, ...fields }: Omit<TemplateFields, 'name'>) {
   return { ...fields, ...(variables && { variables: JSON.parse(JSON.stringify(variables)) }) };
 }

@@ -4,12 +4,15 @@ import { AppError } from '../../core/errors/app-error.ts';
 /** Scarce resources that all callers share (SEC-3). */
 export type Machine = 'browsers' | 'pictures' | 'shader-pictures' | 'vetting';
 
-/** Who gets a turn. Members of a space have more turns than guests, and share those of their space. */
+/**
+ * The caller who gets a turn. Members of a space get more turns than guests. All members of a space share the turns of
+ * that space.
+ */
 export interface Caller {
   rank: 'member' | 'guest';
-  /** A space, a demo token, or a stranger's address. */
+  /** The id of the group that shares turns: a space, a demo token, or a stranger's address. */
   share: string;
-  /** A key or a user of the space. */
+  /** The id of the caller within the group: a key or a user of the space. */
   member: string;
 }
 
@@ -19,7 +22,7 @@ export interface TurnKeeperPort {
   use(machine: Machine, caller: Caller, work: () => Promise<void>): Promise<boolean>;
 }
 
-/** The keepers by machine. The binding TURNS fits. */
+/** Gives access to the turn keeper of each machine. The binding TURNS has this form. */
 export interface Turns {
   getByName(name: string): TurnKeeperPort;
 }
@@ -41,7 +44,10 @@ export function toCaller(principal: Principal, client: string): Caller {
   }
 }
 
-/** Too many callers wait for a machine, or this one waited too long. The request itself is fine. */
+/**
+ * The error if too many callers wait for a machine, or if this caller has waited too long. The request itself has no
+ * fault.
+ */
 export class OutOfTurn extends AppError {
   constructor() {
     const detail =
@@ -61,14 +67,14 @@ export async function inTurn<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   let ending: { result: Result } | { error: unknown } | undefined;
-  // Errors lose their class on the way through the keeper, so they are kept here.
+  // Errors lose their class when they pass through the keeper, so the original error is stored here.
   const turn = turns.getByName(machine).use(machine, caller, async () => {
     ending = await work().then(
       (result) => ({ result }),
       (error: unknown) => ({ error }),
     );
   });
-  // A keeper that has restarted, for example after a deployment, has forgotten who waited.
+  // A keeper that has restarted, for example after a deployment, no longer knows which callers waited.
   await turn.catch(() => false);
   if (!ending) throw new OutOfTurn();
   if ('error' in ending) throw ending.error;

@@ -3,8 +3,8 @@ import { type Services, withServices } from '../services.ts';
 import { type Caller, inTurn, type Machine } from './index.ts';
 
 /**
- * The same services, whose machines only work when it is the caller's turn, so that a caller with many requests delays
- * nobody else for long.
+ * Returns services whose machines only work when it is the caller's turn, so that a caller with many requests does not
+ * delay others for long.
  */
 export function shareMachinery(services: Services, caller: Caller): Services {
   const takeTurn = <Result>(machine: Machine, work: () => Promise<Result>) =>
@@ -42,7 +42,7 @@ export function shareMachinery(services: Services, caller: Caller): Services {
 }
 
 /**
- * Converts the colors of pictures that a member of a space uploads. The part that the container does waits for the
+ * Converts the colors of pictures that a member of a space uploads. If the container does the work, it waits for the
  * space's turn.
  */
 export function colorsForSpace({ turns, pictureColors }: Services, spaceId: string): PictureColors {

@@ -10,24 +10,31 @@ import { sendInBatches } from './send-in-batches.ts';
 const minuteMs = 60_000;
 /** After this time, a message is considered lost. */
 const overdueMs = 10 * minuteMs;
-/** Deliveries keep the data of an event, so the event itself is only needed for the queue. */
+/**
+ * How long events are kept. The event itself is only needed for the queue, because deliveries have their own copy of
+ * the event's data.
+ */
 const keptEventsMs = 24 * 60 * minuteMs;
-/** How many rows of one kind one statement handles. */
+/** The maximum number of rows that one statement handles. */
 const maxRowsPerRound = 1_000;
 /** Each round of deliveries also deletes their objects from R2, which takes 1,000 keys per call. */
 const deliveriesPerRound = 500;
-/** A run leaves room for the other steps. What remains waits for the next run. */
+/**
+ * The maximum number of rounds in one run. It leaves room for the other steps, and the remaining work is left to the
+ * next run.
+ */
 const rounds = 20;
 const deliveryRounds = 10;
 
 /**
- * The scheduled work on webhooks: gives up deliveries whose sender died (HOOK-3), sends messages again that a queue
- * rejected or lost, and removes records that are older than three months (HOOK-6). Sending a message again is safe,
- * because an event is received once and a delivery claimed once.
+ * The scheduled work on webhooks: records deliveries whose sender died as failed (HOOK-3), sends messages again that a
+ * queue rejected or lost, and removes records that are older than three months (HOOK-6). Sending a message again is
+ * safe, because an event is received once and a delivery claimed once.
  */
 export function webhookSteps(services: BackgroundServices): Step[] {
   const { db, clock, eventQueue, deliveryQueue } = services;
-  // Starts from the oldest event that is kept, because a run may be late, or missed while the service was down.
+  // The search starts at the oldest event that is kept, because a run may be late, or may have been missed while the
+  // service was down.
   const overdue = () => {
     const now = clock.now();
     return { from: now - keptEventsMs, before: now - overdueMs, limit: maxRowsPerRound };
@@ -68,7 +75,7 @@ export function webhookSteps(services: BackgroundServices): Step[] {
 async function removeOld({ db, files }: BackgroundServices, moment: number): Promise<number> {
   const old = await listOldDeliveries(db, moment, deliveriesPerRound);
   if (old.length === 0) return 0;
-  // The objects go first, so that a run that dies in between leaves no object that no record names.
+  // The objects are deleted before their records, so that a run that dies in between leaves no object without a record.
   await new DataStore(files).forget(old.filter(({ isLarge }) => isLarge));
   await deleteDeliveries(
     db,
@@ -78,7 +85,8 @@ async function removeOld({ db, files }: BackgroundServices, moment: number): Pro
 }
 
 /**
- * Three calendar months earlier, in UTC and in epoch milliseconds. If that month does not have the day, its last day.
+ * Returns the time three calendar months earlier, computed in UTC, in epoch milliseconds. If that month does not have
+ * the same day, the result is on its last day.
  */
 export function threeMonthsBefore(now: number): number {
   const date = new Date(now);

@@ -8,7 +8,9 @@ type Place = Pick<Delivery, 'id' | 'webhookId'>;
 
 const encoder = new TextEncoder();
 
-/** The data of deliveries, in their rows or in R2 with one object for each delivery. */
+/**
+ * Stores the data of deliveries: in the delivery's row, or, if it is large, in R2 with one object for each delivery.
+ */
 export class DataStore {
   readonly #bucket: R2Bucket;
 
@@ -30,7 +32,7 @@ export class DataStore {
     return { data: null, dataBytes };
   }
 
-  /** Null if it is gone. */
+  /** Reads the data of a delivery. Returns null if it is gone. */
   async read({ data, ...place }: Place & Pick<Delivery, 'data'>): Promise<JsonObject | null> {
     if (data !== null) return data;
     const object = await this.#bucket.get(buildKey(place));

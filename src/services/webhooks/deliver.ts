@@ -9,9 +9,9 @@ import { buildPayload } from './payload.ts';
 import { sealingContext, signatureHeaders } from './signature.ts';
 
 /**
- * Sends a delivery that is due and records its outcome: claim, guard, sign, send, record (HOOK-2, HOOK-3, HOOK-6). A
- * delivery that was claimed before is skipped, so that no message and no caller sends it twice. Faults of the receiver
- * are recorded; an exception is a fault of ours.
+ * Sends a delivery that is due. The steps are: claim the delivery, check the URL with the guard, sign, send, and record
+ * the outcome (HOOK-2, HOOK-3, HOOK-6). A delivery that was already claimed is skipped, so that it is never sent twice.
+ * Faults of the receiver are recorded as the outcome. An exception means that this service has a fault.
  */
 export async function deliver(services: BackgroundServices, deliveryId: string, policy = webhookPolicy): Promise<void> {
   const claim = await claimDelivery(services.db, deliveryId, services.clock.now());

@@ -4,7 +4,7 @@ import type { Webhook } from '../../records/webhooks.ts';
 import { buildPayload } from './payload.ts';
 import type { DeliveryWithPayload } from './records.ts';
 
-/** A webhook in responses, which never contain its secret (HOOK-7). */
+/** Converts a webhook for responses. The result never contains the secret (HOOK-7). */
 export function toWebhook(row: Webhook): contract.Webhook {
   return {
     id: row.id,
@@ -20,8 +20,8 @@ export function toWebhook(row: Webhook): contract.Webhook {
 }
 
 /**
- * A delivery record (shapes.md, Webhooks). Its payload is null if the list has no room for it (LIM-3), or if it is
- * gone.
+ * Converts a delivery record for responses (shapes.md, Webhooks). The payload is null if the list has no room for it
+ * (LIM-3), or if it is gone.
  */
 export function toDelivery({ record, data, truncated }: DeliveryWithPayload): contract.Delivery {
   const firedOn = record.firedOn ?? record.createdOn;

@@ -1,4 +1,4 @@
-/** A message of the second queue: one delivery, and its receiver. */
+/** A message of the second queue, which has one delivery and its receiver. */
 export interface DeliveryMessage {
   deliveryId: string;
   webhookId: string;

@@ -2,7 +2,7 @@ import { isoTimestamp } from '../../core/clock.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { Delivery } from '../../records/deliveries.ts';
 
-/** The body of a delivery (HOOK-1). The timestamp is the time of sending, which the headers have too. */
+/** Builds the body of a delivery (HOOK-1). The timestamp is the time of sending, which is also in the headers. */
 export function buildPayload(
   { id, event, spaceId }: Pick<Delivery, 'id' | 'event' | 'spaceId'>,
   firedOn: number,

@@ -9,7 +9,10 @@ import type { BackgroundServices } from '../services.ts';
 import { DataStore } from './data-store.ts';
 import { sendInBatches } from './send-in-batches.ts';
 
-/** A webhook gets no events from before it was created, but the clocks of two requests may differ by this much. */
+/**
+ * The maximum difference in milliseconds between the clocks of two requests. It is tolerated when checking that an
+ * event did not happen before its webhook was created.
+ */
 const clockDifferenceMs = 60_000;
 /** The maximum number of characters of data in one batch. */
 const largestWrite = 500_000;
@@ -20,9 +23,10 @@ const largestWrite = 500_000;
 const largestStatement = 400_000;
 
 /**
- * Makes the events of a batch of messages due at every enabled webhook that subscribes to them, with a message for each
- * delivery. If two batches bring the same event, only one processes it, and completely, because receiving an event and
- * recording what is due is one transaction (HOOK-3). Failures are reported, and clean-up.ts sends those messages again.
+ * Creates a due delivery, and a message for it, for each event of a batch and each enabled webhook that subscribes to
+ * the event. If two batches contain the same event, exactly one of them processes it, because one transaction both
+ * marks the event as received and inserts all of its deliveries (HOOK-3). Failures are reported, and clean-up.ts sends
+ * those messages again.
  */
 export async function receiveEvents(services: BackgroundServices, messages: readonly EventMessage[]): Promise<void> {
   if (messages.length === 0) return;
@@ -34,7 +38,7 @@ export async function receiveEvents(services: BackgroundServices, messages: read
       events.map(({ spaceId }) => spaceId),
     );
     for (const some of splitEvents(events, subscriptions)) {
-      // A failure must not keep other events from their receivers (HOOK-2).
+      // A failure must not prevent other events from reaching their receivers (HOOK-2).
       await makeDue(services, some, subscriptions).catch((error) => services.report('events_not_received', error));
     }
   } catch (error) {
@@ -100,7 +104,7 @@ function splitEvents(events: readonly SpaceEvent[], subscriptions: readonly Subs
   return inPortions(events, largestWrite, (event) => measureRow(event.data) * listeners(event, subscriptions).length);
 }
 
-/** Splits what is due into portions that D1 accepts in one statement, because one event may have fifty receivers. */
+/** Splits due deliveries into portions that D1 accepts in one statement, because one event may have fifty receivers. */
 function splitDeliveries(due: readonly NewDelivery[]): NewDelivery[][] {
   return inPortions(due, largestStatement, ({ data }) => measureRow(data ?? {}));
 }

@@ -17,7 +17,8 @@ export interface DeliveryWithPayload {
 }
 
 /**
- * A webhook's delivery records, the newest first, with their data as far as it fits. @throws AppError webhook_not_found
+ * Reads a webhook's delivery records, the newest first. A record has its data if the list has room for it. @throws
+ * AppError webhook_not_found
  */
 export async function readDeliveries(
   services: Services,
@@ -34,7 +35,7 @@ export async function readDeliveries(
   return { ...listing, list: await Promise.all(list) };
 }
 
-/** One whole record. @throws AppError webhook_not_found, delivery_not_found */
+/** Reads one whole record. @throws AppError webhook_not_found, delivery_not_found */
 export async function readDelivery(
   services: Services,
   address: WebhookAddress,

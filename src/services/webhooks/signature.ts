@@ -11,9 +11,9 @@ interface SignedMessage {
 }
 
 /**
- * The headers that prove who sent a delivery: `X-Webhook-Signature`, the HMAC-SHA256 of the raw body, and those of
- * Standard Webhooks 1.0 (https://www.standardwebhooks.com), which also sign id and time (HOOK-8). The key of both is
- * the secret's UTF-8 bytes.
+ * Makes the headers that prove who sent a delivery. These are `X-Webhook-Signature`, the HMAC-SHA256 of the raw body,
+ * and the headers of Standard Webhooks 1.0 (https://www.standardwebhooks.com), whose signature also covers id and time
+ * (HOOK-8). The key of both signatures is the UTF-8 bytes of the secret.
  */
 export async function signatureHeaders(
   secret: string,

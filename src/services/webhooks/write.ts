@@ -15,7 +15,7 @@ export interface WebhookFields {
   name?: string | null;
   url: string;
   events: EventName[];
-  /** Null removes it. */
+  /** The secret with which deliveries are signed. Null removes it. */
   secret?: string | null;
   headers?: Record<string, string>;
   enabled?: boolean;
@@ -26,7 +26,7 @@ interface RevisedAddress extends WebhookAddress {
   revision: number | undefined;
 }
 
-/** The maximum number of webhooks of one space, because each event is sent to all that subscribe to it. */
+/** The maximum number of webhooks of one space, because each event is sent to all webhooks that subscribe to it. */
 const max = 50;
 /** A write is retried if others write between its read and its write, but not more often than this. */
 const maxTries = 5;
@@ -84,7 +84,7 @@ export async function removeWebhook(services: Services, address: RevisedAddress)
   services.defer(forgetting.catch((error) => services.report('webhook_data_not_removed', error)));
 }
 
-/** Without If-Match, a write is repeated if someone else wrote in between. */
+/** Runs a write. If the request has no If-Match, the write is repeated if someone else wrote in between. */
 async function write(
   services: Services,
   address: RevisedAddress,
@@ -115,7 +115,8 @@ async function toChanges(
 }
 
 /**
- * The guard at save (HOOK-4). A host that does not resolve, or cannot be looked up, does not count as public either.
+ * Checks with the guard that the URL of a webhook is public, when the webhook is saved (HOOK-4). A host that does not
+ * resolve, or that cannot be looked up, does not count as public either.
  */
 async function requirePublic({ outbound }: Services, url: string): Promise<void> {
   const verdict = await outbound.checkUrl(url, webhookPolicy);

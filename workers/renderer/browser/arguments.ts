@@ -7,9 +7,9 @@ interface ArgumentOptions {
 }
 
 /**
- * Our own arguments for Chromium. It draws what it receives and reaches nothing (DOCF-4): no name and no literal
- * address resolves, anything that would still leave goes to a proxy on a port that nothing serves, for loopback too,
- * and WebRTC may not bypass the proxy. Sites stay isolated from each other and from the machine.
+ * Returns the arguments with which the renderer starts Chromium. They cut Chromium off from every network (DOCF-4): no
+ * host name and no literal address resolves, all remaining requests, even to loopback, go to a proxy on a port on which
+ * nothing listens, and WebRTC may not bypass the proxy. Sites stay isolated from each other and from the machine.
  */
 export function chromeArguments({ profile, sandbox, webgl = false }: ArgumentOptions): string[] {
   return [
@@ -24,7 +24,7 @@ export function chromeArguments({ profile, sandbox, webgl = false }: ArgumentOpt
     '--host-resolver-rules=MAP * ~NOTFOUND',
     '--proxy-server=127.0.0.1:9',
     '--proxy-bypass-list=<-loopback>',
-    // The name of the option in new and in older versions.
+    // The option has different names in new and in older versions, so both are given.
     '--webrtc-ip-handling-policy=disable_non_proxied_udp',
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
     '--disable-quic',
@@ -49,14 +49,14 @@ export function chromeArguments({ profile, sandbox, webgl = false }: ArgumentOpt
     '--use-mock-keychain',
     '--mute-audio',
 
-    // Draws a page at full speed even though it is not visible.
+    // These options let a page run at full speed even though it is not visible.
     '--disable-background-timer-throttling',
     '--disable-backgrounding-occluded-windows',
     '--disable-renderer-backgrounding',
     '--disable-prompt-on-repost',
     '--disable-popup-blocking',
 
-    // Draws in software, so that the picture is the same on every machine.
+    // Chromium draws in software, so that the picture is the same on every machine.
     ...(webgl ? ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'] : ['--disable-gpu']),
     '--font-render-hinting=none',
     '--force-color-profile=srgb',

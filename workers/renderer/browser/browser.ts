@@ -5,15 +5,19 @@ import type { Chrome } from './chrome-source.ts';
 import type { ClientSession } from './client-session.ts';
 import type { Rights } from './least-rights.ts';
 
-/** A browser responds in milliseconds. One that takes longer hangs. */
+/**
+ * How long to wait for a response of a browser. A browser normally responds within milliseconds. If it takes longer
+ * than this, it hangs.
+ */
 const patienceMs = 5_000;
 /** How long a browser may take to exit cleanly. */
 const graceMs = 1_000;
 
-/** A page that takes longer to be emptied is closed. */
+/** The maximum time for emptying a page. If it takes longer, the page is closed. */
 const emptyingMs = 300;
 /**
- * A page that still exists this long after the command to close gets it again, because a navigation can undo the first.
+ * If a page still exists this long after the command to close it, the command is sent again, because a navigation can
+ * undo the first one.
  */
 const closingMs = 700;
 
@@ -36,17 +40,17 @@ export class Browser {
   /** @throws BrowserUnavailable */
   static async launch(chrome: Chrome, rights: Rights): Promise<Browser> {
     const browser = new Browser(await ChromeProcess.launch(chrome, rights));
-    // Prepared for the first connection.
+    // This prepares an empty page for the first connection.
     browser.#emptiedPage().catch(() => undefined);
     return browser;
   }
 
-  /** Resolves as soon as the browser can no longer be used. */
+  /** A promise that resolves as soon as the browser can no longer be used. */
   get gone(): Promise<void> {
     return this.#cdp.closed;
   }
 
-  /** True if it exited cleanly. */
+  /** A promise that resolves when the browser has exited, with true if it exited cleanly. */
   get exited(): Promise<boolean> {
     return this.#chrome.exited;
   }
@@ -59,7 +63,7 @@ export class Browser {
     );
   }
 
-  /** A connection for a client, one at a time. Rejects if the browser does not respond. */
+  /** Opens a connection for a client. There can only be one at a time. Rejects if the browser does not respond. */
   connect(): Promise<ClientSession> {
     this.connections += 1;
     return this.#cdp.openClientSession(patienceMs);
@@ -73,7 +77,7 @@ export class Browser {
   async clean(): Promise<void> {
     const deadline = AbortSignal.timeout(patienceMs);
     const { browserContextIds } = await this.#cdp.send<{ browserContextIds: string[] }>('Target.getBrowserContexts');
-    // A target may be gone since it was listed, such as one that a connection disposes of when it ends.
+    // A target may have disappeared after it was listed, for example because the connection that created it has ended.
     const gone = () => undefined;
     await Promise.all(
       browserContextIds.map((browserContextId) =>
@@ -86,7 +90,8 @@ export class Browser {
       (await this.#targets()).map(({ targetId }) => targetId).filter((id) => id !== keptPage);
     for (let left = await listOtherTargets(); left.length > 0; left = await listOtherTargets()) {
       deadline.throwIfAborted();
-      // Not repeated at once, because a page whose script never ends would get another half second each time.
+      // The command is not repeated at once, because that would give a page whose script never ends another half second
+      // each time.
       const now = performance.now();
       for (const targetId of left.filter((target) => now - (closing.get(target) ?? -closingMs) >= closingMs)) {
         closing.set(targetId, now);
@@ -99,8 +104,8 @@ export class Browser {
   }
 
   /**
-   * Asks the browser to exit, and kills it if it does not. One that exits by itself leaves no dead processes to our
-   * parent.
+   * Asks the browser to exit, and kills it if it does not. A browser that exits by itself leaves no zombie processes to
+   * the parent process of the renderer.
    */
   end(): void {
     this.#cdp.send('Browser.close').catch(() => undefined);
@@ -110,11 +115,13 @@ export class Browser {
 
   async #targets(): Promise<Targets['targetInfos']> {
     const { targetInfos } = await this.#cdp.send<Targets>('Target.getTargets');
-    // Parts of the browser's own window, which closes with its last page.
+    // Targets of the type `browser_ui` are parts of the browser's own window, which closes with its last page.
     return targetInfos.filter(({ type }) => type !== 'browser_ui');
   }
 
-  /** An empty page: one that was left and can be emptied at once, otherwise a new one. */
+  /**
+   * Returns an empty page. An existing page is reused if it can be emptied at once. Otherwise a new page is created.
+   */
   async #emptiedPage(): Promise<string> {
     const left = (await this.#targets()).find(({ type }) => type === 'page');
     if (left && (await this.#empty(left.targetId).catch(() => false))) return left.targetId;
@@ -122,7 +129,7 @@ export class Browser {
     return targetId;
   }
 
-  /** A page whose script is busy does not respond in time. */
+  /** Empties a page. Returns false if the page does not respond in time because its script is busy. */
   async #empty(targetId: string): Promise<boolean> {
     const attachment = { targetId, flatten: true };
     const { sessionId } = await this.#cdp.send<{ sessionId: string }>('Target.attachToTarget', attachment);

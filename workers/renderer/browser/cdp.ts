@@ -8,15 +8,15 @@ interface Waiting {
 }
 
 /**
- * The beginning of Chromium's responses to the owner. The owner's ids are negative, and clients may not use negative
- * ids.
+ * The beginning of Chromium's responses to commands of the owner. Such commands have negative ids, which clients may
+ * not use.
  */
 const ownAnswer = Buffer.from('{"id":-');
 const event = Buffer.from('{"method":');
 
 /**
- * The only connection to a browser (Chrome DevTools Protocol), on its pipe. Its owner sends commands to the browser
- * itself. A client gets a session of its own next to it, which works like a second connection.
+ * The only connection to a browser (Chrome DevTools Protocol), on its pipe. The owner of this object sends commands to
+ * the browser. A client gets a session of its own on the same pipe, which works like a second connection.
  */
 export class Cdp {
   readonly closed: Promise<void>;
@@ -39,8 +39,8 @@ export class Cdp {
   }
 
   /**
-   * Rejects if the browser rejects the command, is gone, or does not respond in time. With a session, the command goes
-   * to one page.
+   * Sends a command and returns the result. Rejects if the browser rejects the command, has ended, or does not respond
+   * in time. If `sessionId` is given, the command goes to the page of that session.
    */
   async send<Result>(method: string, parameters: object = {}, patienceMs = 5_000, sessionId?: string): Promise<Result> {
     if (this.#isClosed) throw new Error('the browser is gone');
@@ -58,8 +58,8 @@ export class Cdp {
   }
 
   /**
-   * A session for a client, which sees the browser as if over its own connection: everything it created ends with it.
-   * There is one session at a time. Rejects as `send` does.
+   * Opens a session for a client. For the client, it works like a separate connection to the browser: everything that
+   * the client creates ends with the session. There is one session at a time. Rejects as `send` does.
    */
   async openClientSession(patienceMs: number): Promise<ClientSession> {
     if (this.#client) throw new Error('a client is connected');
@@ -75,7 +75,7 @@ export class Cdp {
 
   #receive(message: Buffer): void {
     if (message.subarray(0, ownAnswer.length).equals(ownAnswer)) this.#receiveAnswer(message);
-    // The owner subscribed to no events. Events for a client that has left may still arrive.
+    // The owner does not subscribe to events, but events for a client that has left may still arrive.
     else if (!this.#client?.receive(message) && !message.subarray(0, event.length).equals(event)) {
       this.#client?.receiveFault(message);
     }

@@ -8,10 +8,10 @@ import { bareEnvironment } from './environment.ts';
 import type { Rights } from './least-rights.ts';
 import { BrowserUnavailable } from './unavailable.ts';
 
-/** How a Chromium runs. */
+/** The options with which a Chromium is started. */
 export interface RunOptions extends Rights {
   webgl?: boolean;
-  /** The maximum of memory that each of its processes may write to, in kilobytes. */
+  /** The maximum amount of memory in kilobytes to which each of its processes may write. */
   memoryKb?: number;
 }
 
@@ -21,13 +21,13 @@ export interface KeeperOrder extends Chrome, RunOptions {}
 export type KeeperReport = { pid: number; profile: string } | { failure: string };
 
 const program = join(import.meta.dirname, 'keeper.ts');
-/** A cold launch takes 0.7 s. */
+/** The time limit for a launch. A launch with cold caches takes 0.7 s. */
 const launchMs = 20_000;
 
 /** A running Chromium, behind its keeper. */
 export class ChromeProcess {
   readonly cdp: Cdp;
-  /** Resolves when it is gone, with true if it exited cleanly, as after `Browser.close`. */
+  /** Resolves when the process has ended, with true if it exited cleanly, for example after `Browser.close`. */
   readonly exited: Promise<boolean>;
   readonly #keeper: ChildProcess;
 
@@ -36,7 +36,7 @@ export class ChromeProcess {
     this.cdp = cdp;
     this.exited = new Promise((resolve) => {
       keeper.once('exit', (code) => {
-        // A keeper that was killed could not do its work.
+        // If the keeper itself was killed, it could not end Chromium and remove the profile, so that is done here.
         if (code === null) killGroup(pid, profile);
         resolve(code === 0);
       });
@@ -47,7 +47,7 @@ export class ChromeProcess {
   static async launch(chrome: Chrome, options: RunOptions): Promise<ChromeProcess> {
     const keeper = fork(program, [], {
       env: bareEnvironment(),
-      // The last two are Chromium's. The keeper passes them on.
+      // The last two are the pipes for Chromium, which the keeper passes on.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc', 'pipe', 'pipe'],
       // Ctrl-C in a terminal only reaches the renderer, which then ends its keepers.
       detached: true,
@@ -64,7 +64,7 @@ export class ChromeProcess {
     const cdp = new Cdp(input, output);
     keeper.on('message', (report: KeeperReport) => {
       if ('failure' in report) return fail(report.failure);
-      // If it exits in place of responding, its keeper reports why.
+      // If Chromium exits instead of responding, its keeper reports why.
       cdp.send('Browser.getVersion', {}, launchMs).then(
         () => resolve(new ChromeProcess(keeper, cdp, report)),
         () => undefined,

@@ -4,7 +4,7 @@ import { bareEnvironment } from './environment.ts';
 import { type FoundChrome, findChrome } from './find-chrome.ts';
 import { BrowserUnavailable } from './unavailable.ts';
 
-/** A program that can be started, and what it needs in its environment. */
+/** An executable of Chromium, and the environment variables that it needs. */
 export interface Chrome {
   executable: string;
   environment: Record<string, string>;
@@ -14,7 +14,7 @@ export interface Chrome {
 export type PackagedReport = Chrome | { failure: string };
 
 const program = join(import.meta.dirname, 'packaged-child.ts');
-/** Unpacking takes 1.5 s on two cores. */
+/** The time limit for unpacking, which takes 1.5 s on two cores. */
 const unpackMs = 60_000;
 
 /** Finds Chromium. It looks again for each launch, so that a browser installed later is found. */
@@ -29,7 +29,7 @@ export class ChromeSource {
   }
 
   /**
-   * The package is unpacked once, for all callers that wait.
+   * Returns a Chromium that can be started. A packaged Chromium is unpacked only once, and all callers wait for that.
    * @throws BrowserUnavailable
    */
   async get(): Promise<Chrome> {
@@ -54,7 +54,7 @@ export class ChromeSource {
     child.once('message', (report: PackagedReport) => {
       clearTimeout(timer);
       if ('failure' in report) fail(report.failure);
-      // The child keeps running without keeping the renderer alive.
+      // The child process keeps running, but does not keep the renderer alive.
       else resolve(report);
       child.unref();
       child.channel?.unref();

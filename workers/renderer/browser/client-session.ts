@@ -10,8 +10,8 @@ const attachedSchema = z.object({ params: z.object({ sessionId: z.string() }) })
 const [parseError, invalidRequest, unknownSession] = [-32_700, -32_600, -32_001];
 
 /**
- * Chromium writes the session last. A message that ends like this belongs to it, because within a string the quotes
- * would be escaped.
+ * Matches the id of the session at the end of a message, where Chromium writes it. Such an ending cannot be part of a
+ * string, because the quotes within a string would be escaped.
  */
 const sessionAtEnd = /,"sessionId":"([^"\\]+)"\}$/;
 const sessionAtEndBytes = 80;
@@ -25,8 +25,8 @@ const attached = Buffer.from('{"method":"Target.attachedToTarget"');
  */
 export class ClientSession {
   /**
-   * Resolves when nothing more comes, because the client has left, the browser is gone, or it sent more than may be
-   * passed on.
+   * Resolves when no more messages come, because the client has left, the browser has ended, or the browser sent a
+   * larger message than may be passed on.
    */
   readonly closed: Promise<void>;
   readonly #sessionId: string;
@@ -47,7 +47,7 @@ export class ClientSession {
     };
   }
 
-  /** Bytes that the browser has not received yet. */
+  /** The number of bytes that the browser has not received yet. */
   get pendingBytes(): number {
     return this.#pipe.pendingBytes;
   }
@@ -70,7 +70,7 @@ export class ClientSession {
     if (!this.#isOpen) return;
     const command = parse(message);
     if ('error' in command) this.#refuse(command);
-    // Its text is passed on unchanged, because a message may have a hundred megabytes.
+    // The text of the command is passed on unchanged, because it may have a hundred megabytes.
     else if (command.sessionId === undefined) {
       this.#pipe.send(`{"sessionId":"${this.#sessionId}",`, message.subarray(message.indexOf('{') + 1));
     } else if (this.#children.has(command.sessionId)) this.#pipe.send(message);
@@ -84,7 +84,7 @@ export class ClientSession {
     const [written = '', sessionId = ''] = match ?? [];
     if (sessionId === this.#sessionId) {
       this.#addChild(message);
-      // Removes the session: writes `}` in place of `,"sessionId":"…"}`.
+      // The id of the session is removed: `}` is written in place of `,"sessionId":"…"}`.
       const length = message.length - written.length + 1;
       message[length - 1] = 0x7d;
       this.#listener(message.subarray(0, length));
@@ -119,7 +119,7 @@ export class ClientSession {
     this.#leave();
   }
 
-  /** A child becomes known from the event that reports it to the client. */
+  /** Adds a child session, which becomes known from the event that reports it to the client. */
   #addChild(message: Buffer): void {
     if (!message.subarray(0, attached.length).equals(attached)) return;
     const { params } = attachedSchema.parse(JSON.parse(String(message)));

@@ -14,13 +14,13 @@ interface Platform {
 }
 
 interface Machine extends Platform {
-  /** CHROME_PATH and PATH are read from it. */
+  /** The environment from which CHROME_PATH and PATH are read. */
   environment: NodeJS.ProcessEnv;
 }
 
 /**
- * Finds CHROME_PATH, otherwise a Chrome or Chromium of the system, otherwise the one of @sparticuz/chromium, which is
- * for Linux on x64.
+ * Finds the browser: the one at CHROME_PATH, otherwise a Chrome or Chromium that is installed on the system, otherwise
+ * the Chromium of @sparticuz/chromium, which is for Linux on x64.
  * @throws BrowserUnavailable with one line that says what to do
  */
 export function findChrome(

@@ -1,9 +1,9 @@
 /**
- * The process that keeps one Chromium. It starts Chromium with a profile folder of its own, and with the two pipes that
- * it received itself, through which the renderer and Chromium communicate directly. When Chromium ends, it removes the
- * folder and ends too. When the renderer is gone, even by SIGKILL, the channel to it closes, and it kills Chromium with
- * all its processes. It receives a `KeeperOrder`, and sends a `KeeperReport` when Chromium has started and another when
- * it has ended (see chrome-process.ts).
+ * The keeper is the process that starts and supervises one Chromium. It starts Chromium with a new profile folder, and
+ * passes on the two pipes that it received, through which the renderer and Chromium communicate directly. When Chromium
+ * ends, the keeper removes the folder and ends too. When the renderer ends, even by SIGKILL, the channel to the keeper
+ * closes, and the keeper kills Chromium with all its processes. The keeper receives a `KeeperOrder`, and sends a
+ * `KeeperReport` when Chromium has started and another when it has ended (see chrome-process.ts).
  */
 import { spawn } from 'node:child_process';
 import { chownSync, closeSync, mkdtempSync, rmSync } from 'node:fs';
@@ -13,9 +13,11 @@ import { chromeArguments } from './arguments.ts';
 import type { KeeperOrder, KeeperReport } from './chrome-process.ts';
 import { bareEnvironment } from './environment.ts';
 
-/** The end of Chromium's output is kept, because it says why Chromium cannot start. */
+/**
+ * The number of characters at the end of Chromium's output that are kept, because they say why Chromium cannot start.
+ */
 const keptCharacters = 4_000;
-/** Descriptors of this process. */
+/** The descriptors of the two pipes in this process. */
 const [commandsIn, commandsOut] = [4, 5];
 
 process.once('message', ({ executable, environment, user, memoryKb, ...options }: KeeperOrder) => {
@@ -27,14 +29,15 @@ process.once('message', ({ executable, environment, user, memoryKb, ...options }
     env: bareEnvironment({ LANG: 'C.UTF-8', TZ: 'UTC', ...environment, HOME: profile, TMPDIR: profile }),
     // Chromium reads commands from its descriptor 3 and writes responses to 4.
     stdio: ['ignore', 'ignore', 'pipe', commandsIn, commandsOut],
-    // It leads a process group, which is killed as a whole.
+    // Chromium leads a process group, which is killed as a whole.
     detached: true,
   });
   const report = (message: KeeperReport) => {
     if (process.connected) process.send?.(message);
   };
 
-  // If they stayed open here, neither side would notice that the other has ended.
+  // The pipes are closed in this process. If they stayed open here, neither the renderer nor Chromium would notice that
+  // the other has ended.
   for (const descriptor of [commandsIn, commandsOut]) closeSync(descriptor);
   if (chrome.pid) report({ pid: chrome.pid, profile });
 
@@ -47,7 +50,7 @@ process.once('message', ({ executable, environment, user, memoryKb, ...options }
     try {
       if (chrome.pid) process.kill(-chrome.pid, 'SIGKILL');
     } catch {
-      // The group is already gone.
+      // The process group is already gone.
     }
   };
   const leave = (clean: boolean) => {
@@ -65,7 +68,8 @@ process.once('message', ({ executable, environment, user, memoryKb, ...options }
   };
   chrome.once('exit', (code, signal) => {
     kill();
-    // `close` comes once all output was read, unless one of its processes that left the group holds it back.
+    // The event `close` comes once all output was read. It may never come, if a process of Chromium has left the group
+    // and still has the output open.
     setTimeout(onEnded, 500, code, signal);
   });
   chrome.once('close', onEnded);
@@ -79,8 +83,8 @@ process.once('disconnect', () => {
 });
 
 /**
- * A shell sets the limit, which every process that it becomes or starts inherits, because Node cannot set it. macOS
- * accepts the limit but ignores it.
+ * Returns a command that limits the memory of Chromium. A shell sets the limit, because Node cannot, and all processes
+ * of Chromium inherit it. macOS accepts the limit but ignores it.
  */
 function limitMemory(executable: string, args: string[], memoryKb: number | undefined): [string, string[]] {
   if (memoryKb === undefined) return [executable, args];

@@ -6,7 +6,7 @@ import { BrowserUnavailable } from './unavailable.ts';
 
 type Report = (line: string) => void;
 
-/** What `/health` says about browsers. */
+/** The part of the response of `/health` about browsers. */
 export interface BrowserHealth extends ReportedRights {
   /** Whether the last launch succeeded. `untried` before the first one. */
   state: 'untried' | 'ready' | 'none';
@@ -33,7 +33,7 @@ export class Launcher<Launched> {
     return { state: this.#state, ...this.#rights.current };
   }
 
-  /** Reports at the start what would fail later. */
+  /** Checks at the start of the renderer whether a browser can be found, and reports it if not. */
   check(): boolean {
     try {
       this.#source.find();

@@ -2,11 +2,15 @@ import { toError } from '../../../src/core/errors/to-error.ts';
 import { required } from '../../../src/core/required.ts';
 import { BrowserNeedsRoot } from './unavailable.ts';
 
-/** The account without rights on Linux and macOS, by number, because a container may lack its name. */
+/**
+ * The user `nobody`, which has no rights on Linux and macOS. It is given by number, because a container may not know
+ * the name.
+ */
 const nobody = 65_534;
 
 /**
- * The output if the system denies a browser its sandbox, its user, or its own program. Any other failure is retried.
+ * Matches the output if the system denies the browser its sandbox, its user, or access to its own program. After any
+ * other failure, the same rights are tried again.
  */
 const denied =
   /no usable sandbox|suid sandbox|failed to move to new namespace|failed to get the path|EACCES|EPERM|EINVAL|permission denied/i;
@@ -15,11 +19,13 @@ const denied =
 export interface Rights {
   /** Whether Chromium's own sandbox is on. */
   sandbox: boolean;
-  /** The user and group that it runs as. If absent, those of this process. */
+  /**
+   * The id of the user and group as which the browser runs. If absent, the browser runs as the user of this process.
+   */
   user?: number;
 }
 
-/** As reported by `/health`. `own` is the user of the renderer, if that is not root. */
+/** The rights as reported by `/health`. `own` is the user of the renderer, if that is not root. */
 export interface ReportedRights {
   user: 'nobody' | 'own' | 'root';
   sandbox: boolean;
@@ -34,8 +40,8 @@ interface LeastRightsOptions {
 
 /**
  * Starts browsers with as few rights as the system allows: with Chromium's own sandbox, and as nobody if this process
- * is root. What the system denies is given up, reported once and remembered. A browser only runs as root if a setting
- * allows it (SHD-7, DOCF-4).
+ * is root. If the system denies one of these restrictions, browsers run without it from then on, which is reported
+ * once. A browser only runs as root if a setting allows it (SHD-7, DOCF-4).
  */
 export class LeastRights {
   readonly #report: (line: string) => void;
@@ -57,14 +63,14 @@ export class LeastRights {
     if (isRoot && allowRoot) this.#choices.push({ sandbox: false });
   }
 
-  /** The rights of the next browser, without those that the system denied. */
+  /** The rights with which the next browser starts, without the restrictions that the system denied. */
   get current(): ReportedRights {
     const { sandbox, user } = this.#first;
     return { user: user === undefined ? (this.#isRoot ? 'root' : 'own') : 'nobody', sandbox };
   }
 
   /**
-   * Repeats `start` with fewer rights until the system denies nothing.
+   * Runs `start`, and repeats it without a restriction that the system denied, until it denies none.
    * @throws BrowserNeedsRoot if a browser could only run as root; whatever else `start` throws
    */
   async launch<Browser>(start: (rights: Rights) => Promise<Browser>): Promise<Browser> {
@@ -76,7 +82,7 @@ export class LeastRights {
         const { message } = toError(error);
         if (!denied.test(message)) throw error;
         if (this.#choices.length === 1) throw rights.user === undefined ? error : needsRoot(message);
-        // Another launch at the same time may already have given up the same right.
+        // Another launch at the same time may already have given up the same restriction.
         if (this.#first === rights) this.#giveUp();
       }
     }

@@ -1,7 +1,8 @@
 /**
  * The process that unpacks @sparticuz/chromium and keeps the result for as long as the renderer lives (see
  * chrome-source.ts). The package unpacks to fixed names in the folder for temporary files, so this process gets a
- * folder to which nobody else can write. The package only uses its own libraries if it believes that it runs on Lambda.
+ * folder to which nobody else can write. Its own libraries are only used if the package finds that it runs on AWS
+ * Lambda.
  */
 import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,8 +31,9 @@ try {
 }
 
 /**
- * The package's own configuration names fixed folders, to which it was not unpacked. A Chromium without any font exits
- * as soon as it cuts off a line that contains a picture. Pages are drawn with fonts that they bring themselves.
+ * Returns a configuration of fonts. The package's own configuration names fixed folders, but the package was unpacked
+ * to another folder. Pages bring their own fonts, but a Chromium without any font exits as soon as it cuts off a line
+ * that contains a picture.
  */
 function fontsConfiguration(): string {
   const file = join(folder, 'fonts.conf');
@@ -43,7 +45,10 @@ function fontsConfiguration(): string {
   return file;
 }
 
-/** If the renderer is root, browsers run as nobody, but the package unpacks its program for its owner only. */
+/**
+ * Lets every user run the unpacked program. If the renderer is root, browsers run as `nobody`, but the package unpacks
+ * its program for its owner only.
+ */
 function shareWithEveryUser(path: string): void {
   const entry = lstatSync(path);
   if (entry.isSymbolicLink()) return;

@@ -1,8 +1,8 @@
 import type { Readable, Writable } from 'node:stream';
 
 /**
- * The largest message to Chromium, in bytes. Chromium accepts 100 MiB and exits if there is more, and a client's
- * message grows by the name of its session.
+ * The largest message to Chromium, in bytes. Chromium exits if a message has more than 100 MiB. The limit is a little
+ * lower, because the id of a session is added to each message of a client.
  */
 export const maxMessageBytes = 100 * 2 ** 20 - 1_024;
 
@@ -11,7 +11,7 @@ export const maxMessageBytes = 100 * 2 ** 20 - 1_024;
  * JSON, each ended by a zero byte, on two streams that nobody else has.
  */
 export class Pipe {
-  /** Resolves when either stream ends. */
+  /** Resolves when one of the two streams ends. */
   readonly closed: Promise<void>;
   readonly #input: Readable;
   readonly #output: Writable;
@@ -32,7 +32,7 @@ export class Pipe {
     input.on('data', splitAtZeros(receive, receiveOversized));
   }
 
-  /** Bytes that the browser has not received yet. */
+  /** The number of bytes that the browser has not received yet. */
   get pendingBytes(): number {
     return this.#output.writableLength;
   }
@@ -64,7 +64,10 @@ export class Pipe {
   }
 }
 
-/** Each byte is read and copied once, however small the chunks are. */
+/**
+ * Makes a function that splits incoming chunks into messages, which end with a zero byte. Each byte is read and copied
+ * only once, even if the chunks are small.
+ */
 function splitAtZeros(receive: (message: Buffer) => void, receiveOversized: () => void): (chunk: Buffer) => void {
   let parts: Buffer[] = [];
   let length = 0;

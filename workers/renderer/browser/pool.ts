@@ -7,9 +7,9 @@ import type { BrowserHealth, BrowserLauncher } from './launcher.ts';
 import { type ActiveSession, type ClosedSession, type CloseReason, closeReasons, Session } from './session.ts';
 import { BrowserUnavailable } from './unavailable.ts';
 
-/** The maximum number of browsers is running. */
+/** The error if no further browser may run, because the maximum number is running. */
 export class TooManyBrowsers extends Error {}
-/** There is no such session. `ended` says whether there was one. */
+/** The error if there is no such session. `ended` says whether the session existed before. */
 export class NoSuchSession extends Error {
   readonly ended: boolean;
 
@@ -18,15 +18,18 @@ export class NoSuchSession extends Error {
     this.ended = ended;
   }
 }
-/** Another client is connected to the session. */
+/** The error if another client is connected to the session. */
 export class SessionInUse extends Error {}
 
 interface PoolLimits {
-  /** How many browsers run at once, each of which may take half a gigabyte. */
+  /** The maximum number of browsers that run at once. Each may take half a gigabyte. */
   browsers: number;
-  /** A connection that is open longer belongs to an abandoned render, because no render may take as long. */
+  /**
+   * The maximum time of a connection in milliseconds. If a connection is open longer, its render was abandoned, because
+   * no render may take this long.
+   */
   connectionMs: number;
-  /** A browser is replaced after this many connections or this time, which frees its memory. */
+  /** A browser is replaced after this number of connections, or after this time, which frees its memory. */
   connectionsEach: number;
   ageMs: number;
 }
@@ -39,12 +42,13 @@ export const poolLimits: PoolLimits = {
 };
 
 /**
- * A client that has just left may still seem connected, because the end of its connection takes time to arrive here.
+ * How long to wait for a client that is leaving. It may still seem connected, because the end of its connection takes
+ * time to arrive here.
  */
 const leavingMs = 200;
 const pauseMs = 10;
 
-/** The time that a browser takes to close after the command. */
+/** How long a browser may take to close after the command to do so. */
 const closingMs = 500;
 
 /** How many sessions `/v1/history` remembers. */
@@ -54,12 +58,15 @@ interface PoolParts {
   launcher: BrowserLauncher;
   clock: Clock;
   limits: PoolLimits;
-  /** Whether a browser is launched before one is requested: at the start, and to replace one that was closed. */
+  /**
+   * Whether browsers are launched before they are requested: one at the start, and one whenever a browser was closed.
+   */
   ahead: boolean;
 }
 
 /**
- * The browsers of this renderer, which are handed out as sessions, reused, and replaced if they crash or hang (DOCF-5).
+ * Manages the browsers of this renderer. They are handed out as sessions, reused, and replaced if they crash or hang
+ * (DOCF-5).
  */
 export class BrowserPool {
   readonly #launcher: BrowserLauncher;
@@ -68,7 +75,7 @@ export class BrowserPool {
   readonly #ahead: boolean;
   readonly #sessions = new Map<string, Session>();
   readonly #history: ClosedSession[] = [];
-  /** Launched before anyone requests it. */
+  /** A browser that is launched before anyone requests it. */
   #spare: Promise<Browser> | undefined;
   /** The number of sessions that are being created. */
   #launchingCount = 0;
@@ -113,8 +120,8 @@ export class BrowserPool {
   }
 
   /**
-   * Connects to the browser of a session. Call `leave` when the client has left. Call `settled` when the connection
-   * ended; it resolves once it is known whether the browser still exists.
+   * Connects to the browser of a session. The caller must call `leave` when the client has left, and `settled` when the
+   * connection has ended. `settled` resolves once it is known whether the browser still exists.
    * @throws NoSuchSession, SessionInUse; BrowserUnavailable if the browser does not respond, which ends the session
    */
   async connect(sessionId: string): Promise<{ client: ClientSession; leave(): void; settled(): Promise<boolean> }> {
@@ -132,7 +139,7 @@ export class BrowserPool {
     return [...this.#sessions.values()].map((session) => session.describe());
   }
 
-  /** The newest first. */
+  /** The sessions that have ended, the newest first. */
   get history(): ClosedSession[] {
     return [...this.#history];
   }
@@ -145,12 +152,12 @@ export class BrowserPool {
     return this.#launcher.health;
   }
 
-  /** How many more sessions may be created. The spare browser is one of them. */
+  /** How many more sessions may be created. The spare browser is counted as available for one of them. */
   get #free(): number {
     return this.#limits.browsers - this.#sessions.size - this.#launchingCount;
   }
 
-  /** Takes the session, which belongs to the caller from then on. */
+  /** Takes a session for a connection. Nobody else can connect to it from then on. */
   async #take(sessionId: string): Promise<Session> {
     for (let waited = 0; ; waited += pauseMs) {
       const session = this.#sessions.get(sessionId);
@@ -183,7 +190,7 @@ export class BrowserPool {
     );
     this.#waitForSomeone(session);
     session.clean.then((clean) => {
-      // A browser that its client told to close is gone a moment later.
+      // If a client told the browser to close, the browser is gone a moment later, so it does not count as hung.
       if (!clean) setTimeout(() => this.#close(session, 'BrowserHung'), closingMs).unref();
       else if (!session.connection && this.#isOld(session)) {
         this.#close(session, 'BrowserRetired');
@@ -206,7 +213,7 @@ export class BrowserPool {
     return new BrowserUnavailable('The browser of the session did not answer.');
   }
 
-  /** Ends a session and its browser, and with it the connection. */
+  /** Ends a session, its browser and its connection. */
   #close(session: Session, reason: CloseReason): void {
     if (!this.#sessions.delete(session.id)) return;
     clearTimeout(session.timer);
@@ -215,7 +222,7 @@ export class BrowserPool {
     this.#history.unshift(closed);
     this.#history.length = Math.min(this.#history.length, remembered);
     if (reason !== 'BrowserCrashed') return;
-    // A crash and `Browser.close` look alike from here. How it ended is known a moment later.
+    // At this point, a crash cannot be told from `Browser.close`. A moment later it is known how the browser ended.
     session.browser.exited.then((inOrder) => {
       if (!inOrder) return;
       Object.assign(closed, toReasonFields('BrowserClosed'));

@@ -8,7 +8,10 @@ import { type BrowserPool, NoSuchSession, SessionInUse, TooManyBrowsers } from '
 import { relay } from './relay.ts';
 import { BrowserUnavailable } from './unavailable.ts';
 
-/** How many milliseconds a session waits for a connection: 10 minutes, or between 1 and 10 minutes as requested. */
+/**
+ * The maximum time in milliseconds for which a session waits for a connection. The default is 10 minutes, and a request
+ * can set between 1 and 10 minutes.
+ */
 const maxKeepAlive = 600_000;
 const minKeepAlive = 60_000;
 
@@ -33,7 +36,7 @@ const webSockets = new WebSocketServer({
  *   POST /v1/devtools/browser?keep_alive=…       200 `{ sessionId }`, 429 too many, 503 no browser
  *   GET  /v1/sessions, /v1/history, /v1/limits   200
  *
- * Undefined for any other route.
+ * Returns undefined for any other route.
  */
 export async function browserRoutes(pool: BrowserPool, method: string, url: URL): Promise<Reply | undefined> {
   const { sessions } = pool;
@@ -63,7 +66,8 @@ export async function browserRoutes(pool: BrowserPool, method: string, url: URL)
 
 /**
  * WebSocket /v1/devtools/browser/<sessionId>: messages of the Chrome DevTools Protocol, both ways. Without a session
- * id, a session is created. If there can be no connection, returns a reply: 404, 410 ended, 409 taken, 429, 503.
+ * id, a session is created. If no connection is possible, returns a response: 404 for an unknown session, 410 for a
+ * session that has ended, 409 for a session that is taken, 429 or 503.
  */
 export async function browserUpgrade(
   pool: BrowserPool,
@@ -82,7 +86,7 @@ export async function browserUpgrade(
     };
     if (socket.destroyed) end();
     else {
-      // A client that does not speak WebSocket after all gets its response from handleUpgrade, which closes the socket.
+      // If the request is not a valid WebSocket request, handleUpgrade responds to the client and closes the socket.
       socket.once('close', end);
       webSockets.handleUpgrade(request, socket, head, (webSocket) => relay(webSocket, client, settled));
     }

@@ -17,28 +17,28 @@ interface Connection {
   connectionStartTime: number;
 }
 
-/** In the form of `/v1/sessions`. Times are in epoch milliseconds. */
+/** A session in the form of `/v1/sessions`. Times are in epoch milliseconds. */
 export interface ActiveSession extends Partial<Connection> {
   sessionId: string;
   startTime: number;
 }
 
-/** In the form of `/v1/history`. */
+/** A session that has ended, in the form of `/v1/history`. */
 export interface ClosedSession extends ActiveSession {
   endTime: number;
   closeReason: number;
   closeReasonText: CloseReason;
 }
 
-/** A browser that was handed out, with one connection at a time. */
+/** A browser that was handed out. It can have one connection at a time. */
 export class Session {
   readonly id = newId();
   readonly browser: Browser;
   readonly startTime: number;
   readonly keepAliveMs: number;
-  /** Set while a client is connected, or about to be. */
+  /** The connection of the client. It is set while a client is connected or is about to be connected. */
   connection: Connection | undefined;
-  /** Resolves when everything of the last connection is removed, with false if that failed. */
+  /** Resolves when everything that the last connection left behind is removed, with false if that failed. */
   clean: Promise<boolean> = Promise.resolve(true);
   /** Ends the session if nobody connects, or if a client stays too long. */
   timer: NodeJS.Timeout | undefined;

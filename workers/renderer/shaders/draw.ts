@@ -9,7 +9,7 @@ const startPatienceMs = 10_000;
 const stopPatienceMs = 2_000;
 
 /**
- * Draws a frame of a vetted program as PNG, or returns why it cannot be drawn.
+ * Draws a frame of a vetted program as a PNG, or returns the reason why it cannot be drawn.
  * @param files the files of the job's images, in order
  * @throws BrowserUnavailable, the signal's reason
  */

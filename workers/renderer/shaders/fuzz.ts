@@ -21,23 +21,28 @@ export interface FuzzResult {
 }
 
 /**
- * How many milliseconds the compiler may take, and a call of the page, which itself returns after a fifth of a second.
+ * The maximum time in milliseconds that compiling may take, and that a call of the page may take. A call normally
+ * returns after a fifth of a second.
  */
 const compilePatienceMs = 8_000;
 const callPatienceMs = 5_000;
 const callBudgetMs = 200;
 /**
- * The limit for a frame of 512 by 512 (SHD-7), and how often a slower one is retried, because the machine may be busy.
+ * The time limit in milliseconds for a frame of 512 by 512 pixels (SHD-7), and how often a slower frame is drawn again,
+ * because the machine may be busy.
  */
 const frameLimitMs = 1_000;
 const frameSide = 512;
 const tries = 3;
-/** The time of a frame with fewer pixels says nothing about the time of a pixel. */
+/**
+ * The minimum number of pixels of a frame from whose time the time for one pixel is computed. With fewer pixels, the
+ * result would say nothing.
+ */
 const enoughPixels = 4_096;
 
 /**
- * Compiles the program and draws the frames of the fuzz (SHD-7). Findings say what is wrong, or, if it passed, what its
- * author should know.
+ * Compiles the program and draws the frames of the fuzz test (SHD-7). Findings say what is wrong or, if the program
+ * passed, what its author should know.
  * @throws Error if the sandbox itself fails, which says nothing about the shader
  */
 export async function fuzz(browser: ShaderBrowser, job: FuzzJob, random: Random): Promise<FuzzResult> {
@@ -79,16 +84,17 @@ function listCompileFindings(
 }
 
 /**
- * After this many seconds no layer is drawn. The steps of a float are then so coarse that formulas meet their poles in
- * many places.
+ * The time in seconds after which no layer is drawn. At later times, the steps between floating-point numbers are so
+ * coarse that formulas hit their poles in many places.
  */
 const lastTime = 3_600;
 
 /**
- * Points in which a formula has no value, such as the center of polar coordinates, occur in many good programs and cost
- * a pixel each; more of them are a fault. Drivers draw NaN differently, so it is limited at any time. Infinity, the
- * pole of a glow, is drawn as white or black everywhere, so more points may have it, and half of the frame at times so
- * late that no layer is drawn.
+ * Points in which a formula has no value, such as the center of polar coordinates, occur in many good programs, and
+ * each only spoils one pixel. Many such points are a fault. Graphics drivers draw NaN differently, so the number of NaN
+ * points is limited at any time. Infinity, for example at the pole of a glow, is drawn as white or black by every
+ * driver. Therefore more points may be infinite, and even half of the frame at times that are so late that no layer is
+ * drawn.
  */
 function isTolerated({ count, nan }: NonFinite, pixels: number, time: number): boolean {
   const share = (part: number) => Math.max(1, pixels * part);
@@ -116,7 +122,8 @@ function toFinding(frame: Frame, { lost, nonFinite, pixels }: FrameResult): Find
 }
 
 /**
- * A slow frame is drawn again. A part of a frame is drawn again as a whole of 512 by 512, for which there is a limit.
+ * Draws a slow frame again and returns a finding if it is too slow. If it was only a part of a frame, a whole frame of
+ * 512 by 512 pixels is drawn, because the time limit is defined for that size.
  */
 async function slowness(browser: ShaderBrowser, frame: Frame, first: FrameResult): Promise<Finding | undefined> {
   if (first.pixels < enoughPixels || rate(first) <= frameLimitMs) return undefined;
@@ -138,7 +145,9 @@ async function slowness(browser: ShaderBrowser, frame: Frame, first: FrameResult
   };
 }
 
-/** The milliseconds converted to the number of pixels of the frame with the limit. */
+/**
+ * Converts the time of a frame to the number of pixels of the frame for which the limit is defined, in milliseconds.
+ */
 function rate({ ms, pixels }: FrameResult): number {
   return (ms / pixels) * frameSide * frameSide;
 }
@@ -152,7 +161,7 @@ function hung(frame: Frame | undefined): Finding {
   return { code: 'frame_hung', message };
 }
 
-/** `a frame of 512 by 512 pixels at 3600 s with speed = 0, tint = (1, 0, 0, 1)` */
+/** Describes a frame in words, such as `a frame of 512 by 512 pixels at 3600 s with speed = 0, tint = (1, 0, 0, 1)`. */
 function describeFrame({ width, height, time, uniforms }: Frame): string {
   const values = uniforms.map(({ name, value }) => {
     const numbers = [value].flat().map((number) => Number(number.toPrecision(4)));

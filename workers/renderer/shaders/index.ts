@@ -10,7 +10,8 @@ import { StaticProcess } from './static-process.ts';
 const waiting = 8;
 
 /**
- * Vets and draws shaders, one of each at a time: vetting measures time, and a body that hangs must not delay drawing.
+ * Vets and draws shaders. One shader is vetted and one is drawn at a time, in separate browsers, because vetting
+ * measures time, and a shader that hangs during vetting must not delay drawing.
  */
 export class Shaders {
   readonly vetting: Places<{ parser: StaticProcess; place: ShaderPlace; random: () => number }>;
@@ -37,7 +38,10 @@ export class Shaders {
   }
 }
 
-/** The author of a body cannot predict the frames with which it is tested. */
+/**
+ * Returns a random number that cannot be predicted, so that the author of a shader does not know with which frames it
+ * will be tested.
+ */
 function random(): number {
   return randomInt(2 ** 32) / 2 ** 32;
 }

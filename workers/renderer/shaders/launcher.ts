@@ -2,7 +2,10 @@ import type { ChromeSource } from '../browser/chrome-source.ts';
 import { Launcher } from '../browser/launcher.ts';
 import { ShaderBrowser } from './shader-browser.ts';
 
-/** Two gigabytes for each process. A frame of floats of the largest size takes 64 MB. */
+/**
+ * The memory limit of each process, which is two gigabytes. A frame of the largest size in floating-point numbers takes
+ * 64 MB.
+ */
 const memoryKb = 2 * 2 ** 20;
 
 /** Launches browsers for shaders, with little memory (SHD-7). */

@@ -8,12 +8,15 @@ import type { ShaderBrowser } from './shader-browser.ts';
  * vetted.
  */
 const tileSide = 256;
-/** Rows of tiles in one call. A program at the limit of its cost takes a quarter of a second for each tile. */
+/**
+ * The number of tiles that are drawn in one call. A program at the limit of its cost takes a quarter of a second for
+ * each tile.
+ */
 const tilesEach = 16;
 const patienceMs = 12_000;
 
 /**
- * Draws a frame as PNG with straight alpha. The browser has started the program.
+ * Draws a frame as a PNG with straight alpha. The program must already be started in the browser.
  * @throws ShaderHung; Error if the context was lost
  */
 export async function drawPicture(browser: ShaderBrowser, frame: Omit<Frame, 'tiles'>): Promise<Uint8Array> {
@@ -24,14 +27,14 @@ export async function drawPicture(browser: ShaderBrowser, frame: Omit<Frame, 'ti
     const tiles = all.slice(from, from + tilesEach);
     const drawn = await browser.call<string[] | null>('picture', [{ ...frame, tiles }], patienceMs);
     if (!drawn) {
-      // Chromium would refuse the next context to a page that lost one.
+      // Chromium would not give the page another WebGL context after it has lost one.
       browser.end();
       throw new Error('the graphics context was lost');
     }
     for (const [index, tile] of tiles.entries()) {
       const rows = Buffer.from(drawn[index] ?? '', 'base64');
       for (let row = 0; row < tile.height; row += 1) {
-        // The first row in WebGL is the lowest, and the last in a picture.
+        // In WebGL, the first row is the lowest one, which is the last row of a picture.
         const at = ((height - 1 - tile.y - row) * width + tile.x) * 4;
         pixels.set(rows.subarray(row * tile.width * 4, (row + 1) * tile.width * 4), at);
       }

@@ -9,7 +9,10 @@ import { draw } from './draw.ts';
 import type { Shaders } from './index.ts';
 import { vet } from './vet.ts';
 
-/** The longest source that the door accepts, its manifest with labels, and the overhead of JSON. */
+/**
+ * The maximum size of a body in bytes. It has room for the longest source that the API accepts, its manifest with
+ * labels, and the overhead of JSON.
+ */
 const vetBodyBytes = 2 ** 23;
 
 /** Returns 200 with a frame: the message is a VetReply, and its only part is the poster if the shader passed. */
@@ -27,7 +30,8 @@ export async function vetShader(
 }
 
 /**
- * Returns 200 with a frame whose message is a Translation. It takes turns with vetting, which uses the same process.
+ * Returns 200 with a frame whose message is a Translation. Translating and vetting use the same process and wait for
+ * each other.
  */
 export async function translateShader(
   request: IncomingMessage,

@@ -6,10 +6,16 @@ import { ChromeProcess, type RunOptions } from '../browser/chrome-process.ts';
 import type { Chrome } from '../browser/chrome-source.ts';
 import { BrowserUnavailable } from '../browser/unavailable.ts';
 
-/** The time until the page has its WebGL: SwiftShader's process starts in a second, on a busy machine in several. */
+/**
+ * The maximum time until WebGL works in the page. The process of SwiftShader starts within a second, or within several
+ * seconds on a busy machine.
+ */
 const warmMs = 20_000;
 
-/** The page did not respond in time, or is gone: what it had to draw hangs, or used up all memory. */
+/**
+ * The error if the page did not respond in time, or has ended, because the shader that it had to draw hangs or has used
+ * up all memory.
+ */
 export class ShaderHung extends Error {}
 
 interface Answer<Result> {
@@ -35,7 +41,7 @@ export class ShaderBrowser {
     });
   }
 
-  /** Resolves once its page can draw. @throws BrowserUnavailable */
+  /** Launches a browser. Resolves once its page can draw. @throws BrowserUnavailable */
   static async launch(chrome: Chrome, options: RunOptions): Promise<ShaderBrowser> {
     const process = await ChromeProcess.launch(chrome, { ...options, webgl: true });
     try {
@@ -55,18 +61,19 @@ export class ShaderBrowser {
     }
   }
 
-  /** Whether it was ended, or ended by itself. */
+  /** Whether the browser has ended, by itself or because it was killed. */
   get isGone(): boolean {
     return this.#isGone;
   }
 
-  /** Resolves when all its processes are gone. */
+  /** Resolves when all processes of the browser have ended. */
   get exited(): Promise<boolean> {
     return this.#chrome.exited;
   }
 
   /**
-   * Calls a function of the page (see SandboxPage). If it does not respond within `patienceMs`, the browser is killed.
+   * Calls a function of the page (see SandboxPage). If the page does not respond within `patienceMs`, the browser is
+   * killed.
    * @throws ShaderHung; Error that the page's script threw
    */
   async call<Result>(name: string, args: readonly unknown[], patienceMs: number): Promise<Result> {

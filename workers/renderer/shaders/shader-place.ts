@@ -2,11 +2,14 @@ import type { ShaderBrowser } from './shader-browser.ts';
 
 export interface ShaderPlaceParts {
   launch(): Promise<ShaderBrowser>;
-  /** After this many jobs a browser is replaced, which frees its memory. */
+  /** The number of jobs after which a browser is replaced, which frees its memory. */
   jobsEach: number;
-  /** A browser that is idle for this long is ended. */
+  /** The time in milliseconds after which an idle browser is ended. */
   idleMs: number;
-  /** A job that takes longer may hang, so the browser for the next job is launched meanwhile. */
+  /**
+   * If a job takes longer than this number of milliseconds, it may hang, so a browser for the next job is already
+   * launched.
+   */
   suspiciousMs: number;
 }
 
@@ -75,12 +78,15 @@ export class ShaderPlace {
     this.#idle = setTimeout(() => this.end(), this.#parts.idleMs).unref();
   }
 
-  /** A launch that fails here is ignored: the next job launches a browser itself and learns the reason. */
+  /**
+   * Launches a spare browser for the next job. If the launch fails here, that is ignored, because the next job then
+   * launches a browser itself and gets the error.
+   */
   #launchAhead(): void {
     this.#spare ??= this.#parts.launch().catch(() => undefined);
   }
 
-  /** The job that seemed to hang was only slow. */
+  /** Ends the spare browser, because the job that seemed to hang was only slow. */
   #endSpare(): void {
     this.#spare?.then((spare) => spare?.end());
     this.#spare = undefined;

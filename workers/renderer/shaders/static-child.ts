@@ -1,6 +1,6 @@
 /**
- * The process that reads sources of strangers (static-process.ts). It answers a job with a manifest with a
- * StaticResult, and a text alone with a Translation.
+ * The child process that parses sources written by strangers (static-process.ts). If a job has a manifest, the process
+ * returns a StaticResult. If it only has a text, the process returns a Translation.
  */
 import { translate } from '../../../src/draw/shaders/translate/index.ts';
 import { vetSource } from '../../../src/draw/shaders/vet/index.ts';

@@ -9,21 +9,22 @@ import type { StaticResult } from '../../../src/draw/shaders/vet/static-result.t
 
 export interface StaticJob {
   source: string;
-  /** Absent for a text that is translated, which has its own. */
+  /** Absent for a text to translate, because such a text contains its own manifest. */
   manifest?: ShaderManifest;
 }
 
 const childProgram = join(import.meta.dirname, 'static-child.ts');
 /**
- * The largest body is checked in a tenth of a second. The parser takes ten seconds for some that are made to be slow.
+ * The maximum time in milliseconds for a job. The largest ordinary source is checked in a tenth of a second, but for
+ * some sources that are made to be slow the parser takes ten seconds.
  */
 const patienceMs = 4_000;
 const heapMb = 256;
 
 /**
- * A process that translates bodies of other forms and runs the stages before the sandbox, one source at a time. The
- * code of a parser cannot be interrupted, so a process that takes too long or all memory is killed from here, and its
- * source is rejected (SHD-4).
+ * Runs a child process that translates shaders of other forms and runs those stages of vetting that come before the
+ * sandbox, one source at a time. A parser cannot be interrupted, so a process that takes too long or uses up its memory
+ * is killed, and the source is rejected (SHD-4).
  */
 export class StaticProcess {
   readonly #program: string;
@@ -33,7 +34,7 @@ export class StaticProcess {
     this.#program = program;
   }
 
-  /** Starts a process for the next caller. */
+  /** Starts the process for the next caller in advance. */
   warm(): void {
     this.#child ??= this.#start();
   }
@@ -50,7 +51,7 @@ export class StaticProcess {
     return (await this.#ask<Translation>({ source })) ?? { findings: [parserLimit] };
   }
 
-  /** Undefined if the child did not respond in time, or ended. */
+  /** Sends a job to the child process. Returns undefined if the process did not respond in time or has ended. */
   async #ask<Answer>(job: StaticJob): Promise<Answer | undefined> {
     this.warm();
     const child = required(this.#child);
@@ -68,7 +69,7 @@ export class StaticProcess {
       clearTimeout(timer);
       child.off('message', resolve).off('exit', fail);
       if (!child.connected) this.end();
-      // The next process starts while the sandbox works.
+      // The next process is started while the sandbox works.
       this.warm();
     }
   }
@@ -78,7 +79,7 @@ export class StaticProcess {
     this.#child = undefined;
   }
 
-  /** The process gets no environment variables. */
+  /** Starts the child process. It gets no environment variables. */
   #start(): ChildProcess {
     const child = fork(this.#program, [], {
       serialization: 'advanced',
@@ -99,7 +100,10 @@ const parserLimit: Finding = {
   message: 'The program cannot be parsed within its limits: make it smaller and its expressions less nested.',
 };
 
-/** The bytes are checked in no time, so a source that takes too long was stopped in the parser. */
+/**
+ * Makes the result for a source that took too long. The check of the bytes takes almost no time, so such a source was
+ * stopped in the parser.
+ */
 function unparsedResult(): StaticResult {
   return {
     rows: [

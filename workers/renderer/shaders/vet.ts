@@ -14,7 +14,7 @@ export interface VetResult extends VetReply {
   poster: Uint8Array | null;
 }
 
-/** As many pixels as the frame that has the time limit. */
+/** The size and time of the poster. It has about as many pixels as the frame for which the time limit is defined. */
 const poster = { width: 640, height: 400, time: 0 };
 
 /**
@@ -38,7 +38,7 @@ export async function vet(
     if (!browser.isGone) await browser.call('stop', [], stopPatienceMs).catch(() => browser.end());
     const ms = Math.round(performance.now() - begin);
     const verdict = passed ? 'passed' : 'rejected';
-    // A page that lost its context does not get another one.
+    // A page that has lost its WebGL context does not get another one.
     if (findings.some(({ code }) => code === 'context_lost')) browser.end();
     return { row: { name: 'sandbox', verdict, ms, findings } satisfies StageRow, picture: drawn };
   });
@@ -50,7 +50,7 @@ const startPatienceMs = 8_000;
 const stopPatienceMs = 2_000;
 const skipped: StageRow = { name: 'sandbox', verdict: 'skipped', ms: 0, findings: [] };
 
-/** Image inputs show a plain picture, while those of the fuzz are noise. */
+/** Draws the poster. Its image inputs show a plain picture, while those of the fuzz test are noise. */
 async function drawPoster(
   browser: ShaderBrowser,
   program: string,

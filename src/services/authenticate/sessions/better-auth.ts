@@ -18,7 +18,7 @@ export interface AuthOptions extends SignUpOptions {
 }
 
 /**
- * The hash functions, which tests replace to count calls. The work is the same whether or not an account exists
+ * The hash functions, which tests replace to count calls. The same hashing happens whether or not an account exists
  * (AUTH-1).
  */
 interface Passwords {
@@ -35,8 +35,8 @@ const dayS = 86_400;
 const times = { createdAt: 'createdOn', updatedAt: 'updatedOn' };
 
 /**
- * better-auth for e-mail and password only. It does not hash, rate-limit or check origins itself, because the door does
- * these for all session routes. Nothing outside this folder imports it.
+ * Creates better-auth with e-mail and password as the only way to sign in. It does not hash, rate-limit or check
+ * origins itself, because this service does that for all session routes. Nothing outside this folder imports it.
  */
 export function createAuth({ secret, origin, ...signUpOptions }: AuthOptions, passwords = inTurn) {
   const secure = origin.startsWith('https:');
@@ -82,12 +82,13 @@ export function createAuth({ secret, origin, ...signUpOptions }: AuthOptions, pa
       ipAddress: { ipAddressHeaders: ['cf-connecting-ip'] },
       disableCSRFCheck: true,
       disableOriginCheck: true,
-      // The schema lacks the tables for mails that are not sent. A test compares the others with the migrations.
+      // The schema lacks better-auth's tables for mails, because better-auth sends none here. A test compares the other
+      // tables with the migrations.
       database: { generateId: () => newId(), validateSchema: false },
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // Its log lines would name people. Errors are thrown, and the door logs them.
+    // The log lines of better-auth would name people. Errors are thrown, and the routes log them.
     logger: { disabled: true },
     onAPIError: {
       onError: (error) => {

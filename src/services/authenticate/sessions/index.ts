@@ -12,9 +12,9 @@ export { passwordTurns } from './password-turns.ts';
 import { readSessionCookies, type SessionCookie, sessionCookieName } from './session-cookie.ts';
 
 /**
- * The live session that a request's cookie names, read in one round trip, or undefined if there is none. If there are
- * several cookies, the first live one counts, so that an expired cookie, or one that somebody else set, does not sign
- * the user out. `now` in epoch milliseconds; a session that ends now has ended.
+ * Reads the session of a request's cookie in one round trip. Returns undefined if there is none that is still valid. If
+ * there are several cookies, the first one with a valid session counts, so that an expired cookie, or one that somebody
+ * else set, does not sign the user out. `now` is in epoch milliseconds. A session whose end is exactly `now` has ended.
  */
 export async function readSession(
   services: Services,
@@ -41,16 +41,16 @@ async function readLive({ db, secret, origin }: Services, request: Request, now:
 /** The paths of better-auth that the service exposes. */
 type AuthPath = '/sign-in/email' | '/sign-up/email' | '/sign-out' | '/get-session';
 
-/** A request to better-auth: a body that the door has read, or none for a GET. */
+/** A request to better-auth. It has the body that the route has already parsed, or none for a GET. */
 export interface AuthRequest {
-  /** Its headers identify the client. Its cookies count only if a session is requested. */
+  /** The original request. Its headers identify the client. Its cookies count only if a session is requested. */
   request: Request;
   body?: Record<string, unknown>;
 }
 
 /**
- * Signs a user in and returns better-auth's own response, unwrapped (GEN-1). If the password is replaced during the
- * comparison, no session begins that outlives the replacement: the sign-in is tried again, and fails as with a wrong
+ * Signs a user in and returns better-auth's own response, unwrapped (GEN-1). If the password is replaced while the
+ * sign-in compares it, no session may outlive the old password: the sign-in is tried again, and fails as with a wrong
  * password (AUTH-7).
  */
 export async function signIn(services: Services, request: AuthRequest): Promise<Response> {
@@ -63,8 +63,8 @@ export async function signIn(services: Services, request: AuthRequest): Promise<
 }
 
 /**
- * Signs a user up, as signIn does. If the address is taken, the response is that of a free address, with a session that
- * does not exist. `isAddressTaken` is for the log.
+ * Signs a user up, and returns the response in the same form as signIn. If the address is taken, the response looks the
+ * same as for a free address, and has a session that does not exist. `isAddressTaken` is for the log.
  */
 export async function signUp(
   services: Services,
@@ -79,13 +79,13 @@ export async function signUp(
   return { answer: await answer(services, auth, '/sign-up/email', request), isAddressTaken };
 }
 
-/** Returns the user of the first live session of the request, as signIn does. */
+/** Returns the user of the first valid session of the request, in the same form as signIn. */
 export async function getSession(services: Services, request: AuthRequest, now: number): Promise<Response> {
   const [live] = await readLive(services, request.request, now);
   return await answer(services, await getAuth(services), '/get-session', request, live?.cookie);
 }
 
-/** Signs out of every session that the request's cookies name, as signIn does. */
+/** Signs out of every session that the request's cookies name. Returns the response in the same form as signIn. */
 export async function signOut(services: Services, request: AuthRequest): Promise<Response> {
   const auth = await getAuth(services);
   const cookies = await readSessionCookies(
@@ -100,8 +100,8 @@ export async function signOut(services: Services, request: AuthRequest): Promise
 
 type Auth = ReturnType<typeof createAuth>;
 
-// Cached because creating one takes milliseconds. The settings are the deployment's, and there are as many origins as
-// it has names.
+// Cached because creating one takes milliseconds. The settings are the same for the whole deployment, and there is one
+// origin for each of its host names.
 const auths = new LruCache<Auth>({ entries: 4, weight: 4 });
 
 async function getAuth(services: Services): Promise<Auth> {
@@ -125,7 +125,10 @@ async function toAuthOptions(services: Services, onAddressTaken?: () => void): P
   };
 }
 
-/** better-auth sees at most one session cookie, no query, and only the fields that the door has read. */
+/**
+ * Sends a request to better-auth. better-auth sees at most one session cookie, no query, and only the fields that the
+ * route has parsed.
+ */
 async function answer(
   { origin }: Services,
   auth: Auth,
@@ -145,7 +148,10 @@ function isSecure(origin: string): boolean {
   return origin.startsWith('https:');
 }
 
-/** A derived secret, so that the signature of a cookie is useless for anything else that GALLEY_SECRET signs. */
+/**
+ * Derives a secret for cookies, so that the signature of a cookie is useless for anything else that GALLEY_SECRET
+ * signs.
+ */
 async function cookieSecret(secret: string): Promise<string> {
   return toBase64Url(await hmacSha256(secret, 'session cookies'));
 }

@@ -6,9 +6,9 @@ import type { Services } from '../../services.ts';
 
 /**
  * A cookie that remembers which accounts have signed in from a browser, so that failed sign-ins of strangers do not
- * lock that browser out (AUTH-7). It gives no access by itself. Its value is `<id of the browser>.<tag>.<tag>…` with a
- * tag for each account, the most recent first. A tag is an HMAC over the id and the address of the account, so that
- * nobody can make a tag for another account or read an address from one. Over https the cookie is Secure.
+ * lock that browser out (AUTH-7). The cookie by itself gives no access. Its value is `<id of the browser>.<tag>.<tag>…`
+ * with a tag for each account, the most recent first. A tag is an HMAC over the id and the address of the account, so
+ * that nobody can make a tag for another account or learn an address from a tag. Over https the cookie is Secure.
  */
 interface BrowserCookie {
   id: string;
@@ -20,7 +20,7 @@ const maxAccounts = 5;
 const tagCharacters = 22;
 const lifetimeS = 400 * 86_400;
 
-/** The id of the browser if somebody has signed in to the account from it before, otherwise null. */
+/** Returns the id of the browser if somebody has signed in to the account from it before, otherwise null. */
 export async function readKnownBrowser(services: Services, request: Request, email: string): Promise<string | null> {
   const cookie = readCookie(services, request);
   if (!cookie) return null;

@@ -3,7 +3,7 @@ import { PasswordTurns } from './password-turns.ts';
 
 const defer = () => undefined;
 
-/** Work that ends when the test says so, and records how much of it ran at once. */
+/** Makes work that ends when the test says so. Records how much of the work ran at the same time. */
 function workshop() {
   const ends: Array<() => void> = [];
   let running = 0;

@@ -2,13 +2,13 @@ import pLimit from 'p-limit';
 import { AppError } from '../../../core/errors/app-error.ts';
 
 interface TurnLimits {
-  /** While this many are under way, further ones are rejected. */
+  /** The maximum number of sign-ins and sign-ups under way. Further ones are rejected. */
   maxUnderWay: number;
-  /** Milliseconds between two turns, in which other requests run. */
+  /** The pause in milliseconds between two hashes, in which other requests run. */
   pauseMs: number;
 }
 
-/** Seconds that one hash and its pause take on a slow machine. */
+/** The time in seconds that one hash and its pause take on a slow machine. */
 const turnS = 0.5;
 
 /** Limits how many sign-ins and sign-ups are under way at once, and hashes their passwords one at a time, in order. */
@@ -22,8 +22,8 @@ export class PasswordTurns {
   }
 
   /**
-   * Runs a sign-in or sign-up. Through `defer` (a Worker's `waitUntil`) it continues if its client disconnects, because
-   * otherwise it would never give back its place or its turn.
+   * Runs a sign-in or sign-up. `defer` (a Worker's `waitUntil`) lets the work continue if its client disconnects,
+   * because otherwise it would never give back its place or its turn.
    * @throws AppError service_busy with Retry-After if too many are under way
    */
   async admit<Result>(defer: (work: Promise<unknown>) => void, work: () => Promise<Result>): Promise<Result> {
@@ -38,7 +38,7 @@ export class PasswordTurns {
     return await running;
   }
 
-  /** Runs a hash after the hashes before it are done. */
+  /** Runs a hash once all earlier hashes are done. */
   async take<Result>(hash: () => Promise<Result>): Promise<Result> {
     const isFree = this.#turns.activeCount === 0;
     return await this.#turns(async () => {

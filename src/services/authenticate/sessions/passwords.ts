@@ -12,16 +12,17 @@ interface ScryptCost {
 }
 
 /**
- * Of the choices that OWASP considers equal, the one with little memory: 16 MB of the isolate's 128 MB, and about a
- * quarter of a second. Each hash contains its cost, so that the cost can grow while old hashes stay valid.
+ * The cost of new hashes. Among the choices that OWASP considers equal, this one takes little memory: 16 MB of the
+ * isolate's 128 MB, and about a quarter of a second. Each hash contains its own cost, so that the cost of new hashes
+ * can be raised while old hashes stay valid.
  */
 const usualCost: ScryptCost = { N: 2 ** 14, r: 8, p: 5 };
 const saltBytes = 16;
 const keyBytes = 32;
 
 /**
- * The stored form of a password: the platform's scrypt (RFC 7914) as `scrypt$N$r$p$salt$key`, with salt and key in
- * base64url. PBKDF2 is not used because production Workers limit its iterations to fewer than it would need.
+ * Hashes a password for storage with the platform's scrypt (RFC 7914). The form is `scrypt$N$r$p$salt$key`, with salt
+ * and key in base64url. PBKDF2 is not used because production Workers limit its iterations to fewer than it would need.
  */
 export async function hashPassword(password: string, cost = usualCost): Promise<string> {
   const salt = randomBytes(saltBytes);
@@ -29,7 +30,10 @@ export async function hashPassword(password: string, cost = usualCost): Promise<
   return ['scrypt', cost.N, cost.r, cost.p, toBase64Url(salt), key].join('$');
 }
 
-/** False also for a hash that is not one of ours. The comparison takes the same time whatever differs. */
+/**
+ * Whether the password matches the hash. A hash in any other form never matches. The comparison takes the same time
+ * wherever the two differ.
+ */
 export async function verifyPassword({ password, hash }: { password: string; hash: string }): Promise<boolean> {
   const parts = /^scrypt\$(\d{1,6})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/.exec(hash);
   if (!parts) return false;
@@ -39,8 +43,8 @@ export async function verifyPassword({ password, hash }: { password: string; has
 }
 
 /**
- * The key in base64url. The password is normalized to NFKC, so that it is the same one if it is typed on another
- * keyboard.
+ * Derives the key, in base64url. The password is normalized to NFKC, so that it gives the same key when it is typed on
+ * another keyboard.
  */
 function deriveKey(password: string, salt: Uint8Array, { N, r, p }: ScryptCost): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();

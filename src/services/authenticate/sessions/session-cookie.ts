@@ -3,8 +3,8 @@ import { toBase64 } from '../../../core/base64.ts';
 import { equalsConstantTime, hmacSha256 } from '../../../core/hashing.ts';
 
 /**
- * The name of the cookie. Over https it has a prefix for which browsers guarantee that no other host, such as a
- * sibling, can set a cookie of this name here (RFC 6265bis section 4.1.3.2).
+ * Returns the name of the session cookie. Over https the name has a prefix for which browsers guarantee that no other
+ * host, such as a sibling domain, can set a cookie of this name here (RFC 6265bis section 4.1.3.2).
  */
 export function sessionCookieName(secure: boolean): string {
   return secure ? '__Host-galley.session_token' : 'galley.session_token';
@@ -20,9 +20,9 @@ export interface SessionCookie {
 const maxCookies = 10;
 
 /**
- * The session cookies of a request that this service signed, in order. There can be several with the name: pages of the
- * same host set cookies for other paths, and over http other ports and hosts do. Unsigned ones are ignored, so that
- * nobody can sign a user out by adding one.
+ * The session cookies of a request that this service signed, in order. There can be several cookies with the same name,
+ * because pages of the same host can set them for other paths, and over http other ports and hosts can set them too.
+ * Cookies that this service did not sign are ignored, so that nobody can sign a user out by adding one.
  */
 export async function readSessionCookies(request: Request, secret: string, secure: boolean): Promise<SessionCookie[]> {
   const name = sessionCookieName(secure);

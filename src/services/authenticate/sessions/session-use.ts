@@ -3,7 +3,8 @@ import { isSessionTouchDue, touchSession } from '../../../records/sessions-write
 import type { Services } from '../../services.ts';
 
 /**
- * Records after the response that a session was used, once in five minutes. A failure is reported and changes nothing.
+ * Records after the response that a session was used, at most once in five minutes. A failure is reported and changes
+ * nothing.
  */
 export function noteSessionUse({ db, clock, defer, report }: Services, { id, updatedOn }: SessionWithRole): void {
   const now = clock.now();

@@ -6,27 +6,28 @@ const windowMs = 15 * 60_000;
 
 /** Limits of failed sign-ins in a quarter of an hour (AUTH-7). */
 export const failures = {
-  /** For an account, from one address or from one browser that has signed in before. */
+  /** The limit for an account, from one address or from one browser that has signed in before. */
   pair: { limit: 10, windowMs },
-  /** For an address, whichever accounts it tries. */
+  /** The limit for an address, regardless of the accounts that it tries. */
   address: { limit: 50, windowMs },
-  /** For an account, from all browsers that have signed in before together. */
+  /** The limit for an account, from all browsers together that have signed in before. */
   knownBrowsers: { limit: 50, windowMs },
-  /** For an account, from all other clients together. */
+  /** The limit for an account, from all other clients together. */
   account: { limit: 100, windowMs },
 } as const satisfies Readonly<Record<string, QuotaRequest>>;
 
 export interface SignInAttempt {
   email: string;
   /**
-   * The hash of the account, or null if there is no account. A new password begins a new count, so a reset clears it.
+   * The password hash of the account, or null if there is no account. Attempts are counted per hash, so a new password
+   * begins a new count.
    */
   passwordHash: string | null;
   /** See clientKey. */
   client: string;
   /**
-   * The browser or session that has signed in to the account before, or null. Attempts of other clients do not count
-   * for it.
+   * A browser or session that has signed in to the account before, or null. The attempts of other clients do not count
+   * for such a browser or session.
    */
   knownBrowser: string | null;
 }
@@ -35,8 +36,9 @@ export interface SignInAttempt {
 type Forgive = () => Promise<void>;
 
 /**
- * Counts an attempt to sign in as failed before it is tried, so that of simultaneous attempts no more than ten try a
- * password. The caller forgives it if it did not fail. An account counts whether or not it exists.
+ * Counts an attempt to sign in as failed before the password is compared, so that no more than ten simultaneous
+ * attempts can try a password. If the attempt did not fail, the caller takes the count back. Attempts are counted
+ * whether or not the account exists.
  * @throws AppError sign_in_limited with Retry-After
  */
 export async function countSignIn(quotas: Quotas, attempt: SignInAttempt): Promise<Forgive> {

@@ -22,13 +22,13 @@ interface Insert {
 
 /**
  * The database in the form that better-auth's Drizzle adapter needs, whose transaction is one D1 batch, because D1 has
- * no interactive transactions. better-auth runs one transaction, sign-up: user, account and session. Its inserts are
- * collected until it is done, and are then written together with the new user's own space, which is the active space of
- * the session (AUTH-7, SEC-5).
+ * no interactive transactions. better-auth runs only one transaction, which is sign-up and inserts a user, an account
+ * and a session. These inserts are collected until the transaction is done, and are then written together with the new
+ * user's own space, which is the active space of the session (AUTH-7, SEC-5).
  *
- * Only the constraint of the table says whether the address is taken, when the batch is written. In that case nothing
- * is written, and the sign-up still returns a session, which does not exist: work and response are those of a free
- * address, so that neither reveals who has an account.
+ * Whether the address is taken is only known when the batch is written, from the constraint of the table. If it is
+ * taken, nothing is written, but the sign-up still returns a session, which does not exist. The work and the response
+ * are the same as for a free address, so that neither reveals who has an account.
  */
 export function withSignUpBatch(options: SignUpOptions) {
   const { db } = options;
@@ -46,7 +46,7 @@ export function withSignUpBatch(options: SignUpOptions) {
   };
 }
 
-/** Drizzle's select, made to find no user. */
+/** Replaces Drizzle's select by one that finds no user. */
 function selectNoUsers(db: Database) {
   return (...fields: Parameters<Database['select']>) => ({
     from: (table: SQLiteTable) =>

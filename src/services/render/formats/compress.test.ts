@@ -5,7 +5,7 @@ import { compressPng } from './compress.ts';
 const [byIsolate, byContainer] = [Uint8Array.of(1), Uint8Array.of(2)];
 type Parts = Parameters<typeof compressPng>[0];
 
-/** A PNG whose header says that it has this many rows of 1,000 pixels. */
+/** Makes a PNG whose header says that the picture has this many rows of 1,000 pixels. */
 function writePngHeader(rows: number): Uint8Array<ArrayBuffer> {
   const png = encodePng(new Uint8Array(4).fill(255), 1, 1, { opaque: true });
   new DataView(png.buffer).setUint32(16, 1_000);

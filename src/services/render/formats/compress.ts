@@ -5,10 +5,10 @@ import { compressionCost } from '../../../draw/formats/png-compressor.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * Makes a drawn PNG smaller, whichever engine drew it. As with drawing, the isolate does what fits into its memory and
- * takes at most a second, and the container does the rest, if there is one (RND-20).
- * @throws AppError output_too_large for more work than `limitMs` or more memory than there is; engine_failed,
- * renderer_unavailable, render_timeout
+ * Makes a PNG smaller, regardless of the engine that drew it. The isolate compresses pictures that fit into its memory
+ * and take at most a second. The container, if there is one, compresses the others (RND-20).
+ * @throws AppError output_too_large if it would take more time than `limitMs` or more memory than is available;
+ * engine_failed, renderer_unavailable, render_timeout
  */
 export async function compressPng(
   { takumi, pngCompressor, rasterRenderer }: Services,

@@ -11,7 +11,7 @@ import type { ImageFormat, RasterFormat } from './table.ts';
 import { drawTakumiImage } from './takumi-image.ts';
 
 /**
- * Gathers what has not been gathered yet, and draws a file. @throws AppError engine_failed, renderer_unavailable,
+ * Gathers the bytes that are still missing, and draws a file. @throws AppError engine_failed, renderer_unavailable,
  * render_timeout, output_too_large
  */
 type Draw = (services: Services, file: FileToDraw, stages: Stages) => Promise<DrawnFile>;

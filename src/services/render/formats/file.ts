@@ -5,18 +5,21 @@ import type { FilePictures } from '../../../draw/gather/pictures/file-pictures.t
 import type { ShaderPictures } from '../../shaders/pictures.ts';
 import type { PageToDraw } from '../page/prepare.ts';
 
-/** What to draw of a page, with every default filled in. */
+/** What to draw from a page, with every default filled in. */
 export interface Output {
   format: Format;
   renderType: RenderType;
   /** The width of the page in px. */
   width: number;
   height: number;
-  /** Absent for formats without pixels. */
+  /** The number of device pixels for each px. Absent for formats without pixels. */
   scale?: number;
-  /** Absent for lossless formats. */
+  /** The quality of a lossy format, from 1 to 100. Absent for lossless formats. */
   quality?: number;
-  /** Absent if it is `fast`, the default, or has no effect, so that files from before the setting keep their keys. */
+  /**
+   * Absent if the compression is `fast`, which is the default, or has no effect. Files that are older than this setting
+   * therefore keep their keys.
+   */
   compression?: Exclude<Compression, 'fast'>;
   emojiType: string;
   warnings: Warning[];
@@ -27,7 +30,7 @@ export interface FileToDraw {
   pages: readonly [PageToDraw, ...PageToDraw[]];
   output: Output;
   title: string;
-  /** The time that the pages show, in epoch milliseconds. A document has it as its creation date. */
+  /** The time that the pages show, in epoch milliseconds. It is also the creation date of a document. */
   shownAt: number;
   pictures: FilePictures;
   /** The shaders that run in an ad. */

@@ -28,12 +28,12 @@ import { findOverflows } from './overflows.ts';
 import { drawOnce, pictureDrawing } from './picture-alone.ts';
 import { chooseDrawer } from './raster.ts';
 
-/** Up to this number of pixels, a page is drawn repeatedly until its backup image is small enough. */
+/** A page with at most this number of pixels is drawn repeatedly until its backup image is small enough. */
 const smallPixels = 2_000_000;
 
 /**
- * One page as a self-contained display ad (DOCF-3). Its HTML is written, not shown, so no browser is needed. takumi
- * draws the backup image, and redraws the pictures that ad networks would not accept as they are.
+ * Makes a self-contained display ad from one page (DOCF-3). Its HTML is only written, not shown, so no browser is
+ * needed. takumi draws the backup image, and redraws the pictures that ad networks would not accept as they are.
  * @throws AppError engine_failed, renderer_unavailable, render_timeout, output_too_large
  */
 export async function drawHtml5(
@@ -56,7 +56,7 @@ export async function drawHtml5(
   const posters = new Set(live.shaders.map(({ key }) => key));
   const fonts = await stages.run('encode', async () => cutFonts(services.subsetter, drawing));
   const preparedDrawing = { ...drawing, fonts, shrunk: services.takumi.shrunkSizes(drawing) };
-  // Pictures are tried in several sizes, so the share that each shows is measured once.
+  // Pictures are tried in several sizes, so it is measured only once which share of each picture is visible.
   const shares = services.takumi.pictureShares(drawing);
   const { ad, warnings: reduced } = await fitAd({
     shrink: (limits) =>
@@ -109,7 +109,10 @@ async function liveShaders(
   return { shaders, warnings };
 }
 
-/** Draws the backup image. Pictures that cannot be drawn get placeholders, in the ad as in the image (RND-23). */
+/**
+ * Draws the backup image. Pictures that cannot be drawn get placeholders, both in the ad and in the backup image
+ * (RND-23).
+ */
 async function addBackup(
   services: Services,
   { drawings: [drawing], pictures }: GatheredPages,
@@ -121,7 +124,7 @@ async function addBackup(
     drawBackup({
       draw: (format, quality) =>
         stages.run('draw', () =>
-          // The author of an ad does not know what is behind it, and is assumed to expect white.
+          // The author of an ad does not know what is behind the ad, so a white background is assumed.
           drawOnce(services, format === 'jpeg' ? onWhite(sound) : sound, { format, quality }, stages),
         ),
       isSmall: drawing.width * drawing.height <= smallPixels,
@@ -145,9 +148,9 @@ async function addBackup(
 }
 
 interface ShrinkOptions {
-  /** Keys of the pictures that running shaders replace. */
+  /** The keys of the still pictures that are replaced by running shaders. */
   posters: ReadonlySet<string>;
-  /** Shares by the keys of pictures, see TakumiEngine.pictureShares. */
+  /** The visible share of each picture by the picture's key; see TakumiEngine.pictureShares. */
   shares: ReadonlyMap<string, number>;
   limits?: PictureLimits;
 }
@@ -172,7 +175,7 @@ async function shrinkAll(
   return files;
 }
 
-/** Warns that an ad is larger than most networks accept, and names what makes it large (DOCF-3). */
+/** Warns that an ad is larger than most networks accept, and names the files that make it large (DOCF-3). */
 function tooLarge({ zip, files, report }: BuiltAd, { fonts }: Drawing): Warning[] {
   if (zip.length <= strictest.maxBytes) return [];
   const parts = [

@@ -13,19 +13,19 @@ const filled: Warning = {
 };
 const trial = { format: 'png', scale: 1, opaque: false } as const;
 
-/** Whether a page may be transparent somewhere, as far as its background says. */
+/** Whether a page may be transparent somewhere, judging by its background. */
 function mayShowThrough({ root }: Drawing): boolean {
   return !isOpaque(root.style['backgroundColor']);
 }
 
-/** The page on a white background, as jpeg needs it (RND-11). */
+/** Puts the page on a white background, because jpeg has no transparency (RND-11). */
 export function forJpeg(drawing: Drawing): Drawing {
   return mayShowThrough(drawing) ? onWhite(drawing) : drawing;
 }
 
 /**
- * Warns if jpeg shows white in place of transparency (RND-24). To find out, the page is drawn once, because most pages
- * without a background are covered by their layers. If it cannot be drawn, it is assumed to be transparent.
+ * Warns if a jpeg shows white where the page is transparent (RND-24). To find out, the page is drawn once, because most
+ * pages without a background are covered by their layers. If it cannot be drawn, it is assumed to be transparent.
  */
 export function jpegWarnings({ takumi }: Services, drawing: Drawing): Warning[] {
   if (!mayShowThrough(drawing)) return [];

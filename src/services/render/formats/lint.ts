@@ -11,9 +11,9 @@ import { jpegWarnings } from './jpeg.ts';
 import { layOutPages } from './pagination/index.ts';
 import { losslessEncoder, rejectTooMuchWork } from './raster.ts';
 
-/** What is known about a file without drawing it. */
+/** The facts that are known about a file without drawing it. */
 interface LintedFile {
-  /** The number of pages, slides or pictures that it would have, which is what it would cost (CRD-1). */
+  /** The number of pages, slides or pictures that the file would have, which is also its cost (CRD-1). */
   pages: number;
   warnings: Warning[];
 }
@@ -40,7 +40,7 @@ export async function lintFile(services: Services, file: FileToDraw, stages: Sta
         warnings.addAll(overflows);
         warnings.addAll(outsidePage(services.takumi.layerAreas(drawing), drawing, overflows));
       }
-      // Only pictures in pixels have a scale.
+      // Only raster formats have a scale.
       if (output.renderType === 'takumi' && output.scale !== undefined) {
         warnings.addAll(maskedContent(drawing.root));
         rejectTooMuchWork(services.takumi, drawing, output.scale, maxWorkMs);

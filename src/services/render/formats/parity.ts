@@ -9,10 +9,10 @@ import type { FileToDraw } from './file.ts';
 import { drawHtmlImage } from './html-image.ts';
 import { drawTakumiImage } from './takumi-image.ts';
 
-/** How similar the two engines draw one page. */
+/** How similar the pictures are that the two engines draw of one page. */
 export interface PageParity {
   pageId: string;
-  /** 1 if they draw it alike (RND-14), or null if it was not compared. */
+  /** The similarity: 1 if the two pictures are equal (RND-14), or null if the page was not compared. */
   ssim: number | null;
   regions: ParityRegion[];
   /** A PNG that shows the differences. Absent if there are none. */
@@ -20,10 +20,13 @@ export interface PageParity {
   warnings: Warning[];
 }
 
-/** The maximum number of pages of one file that both engines draw, because it takes twice the work of a render. */
+/** The maximum number of pages of one file that are compared, because a comparison takes twice the work of a render. */
 export const maxParityPages = 10;
 
-/** The maximum size in bytes of the pictures of one file, because the response contains them. */
+/**
+ * The maximum total size in bytes of the difference pictures of one file. It is limited because the response contains
+ * them.
+ */
 const maxPictureBytes = 3 * 2 ** 20;
 
 /**
@@ -46,7 +49,7 @@ export async function comparePages(services: Services, file: FileToDraw, stages:
   return [...compared, ...beyond];
 }
 
-/** Used where the response has no more room for pictures (LIM-3). */
+/** Removes the picture from a result, for responses that have no more room for pictures (LIM-3). */
 function withoutPicture({ picture: _, ...page }: PageParity): PageParity {
   const message = 'The difference picture was left out, because those of earlier pages used all the space for them.';
   return { ...page, warnings: [...page.warnings, { code: 'parity_unavailable', message }] };
@@ -54,7 +57,7 @@ function withoutPicture({ picture: _, ...page }: PageParity): PageParity {
 
 export const beyondLimit = `Only the first ${maxParityPages} pages are drawn with both engines.`;
 
-/** A page that was not compared, with the reason. */
+/** Makes the result for a page that was not compared, with the reason. */
 export function uncomparedPage(pageId: string, message: string): PageParity {
   return { pageId, ssim: null, regions: [], warnings: [{ code: 'parity_unavailable', message }] };
 }

@@ -11,16 +11,16 @@ import type { Services } from '../../services.ts';
 import type { Stages } from '../stages.ts';
 import { drawOnce, pictureDrawing } from './picture-alone.ts';
 
-/** Pixels of a picture for each px of a page: 300 per inch, which has 96 px. */
+/** The number of pixels of a picture for each px of a page: 300 per inch, and an inch has 96 px. */
 const printDensity = 300 / 96;
 const quality = 90;
 /** A picture that was drawn here is already in sRGB. */
 const ofOurs: Pick<PictureColors, 'toSrgb'> = { toSrgb: async (bytes) => ({ bytes }) };
 
 /**
- * The pages with pictures that have no more pixels than a print shows, in formats that a browser copies into a PDF
- * unchanged. It would write rotated photos and webp pictures as raw pixels (DOCF-1). A picture that cannot be drawn
- * stays as it is.
+ * Returns the pages with smaller pictures: none has more pixels than a print shows, and each is in a format that a
+ * browser copies into a PDF unchanged. A browser would write rotated photos and webp pictures as raw pixels (DOCF-1). A
+ * picture that cannot be drawn stays as it is.
  */
 export async function fitPictures(
   services: Services,

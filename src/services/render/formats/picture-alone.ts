@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts';
 import type { Stages } from '../stages.ts';
 import { chooseDrawer } from './raster.ts';
 
-/** Draws at scale 1, one device pixel for each px. Its time counts for the stage that calls it. */
+/** Draws at scale 1, with one device pixel for each px. The time counts for the stage in which it is called. */
 export function drawOnce(
   services: Services,
   drawing: Drawing,
@@ -15,7 +15,7 @@ export function drawOnce(
   return drawer.draw(drawing);
 }
 
-/** A drawing that has only one picture, at this size. */
+/** Makes a drawing that consists of a single picture of this size. */
 export function pictureDrawing(picture: Picture, { width, height }: { width: number; height: number }): Drawing {
   const style = { width: `${width}px`, height: `${height}px` };
   const source = { kind: 'data', url: picture.key } as const;

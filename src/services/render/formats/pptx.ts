@@ -28,14 +28,14 @@ import { findOverflows } from './overflows.ts';
 import { drawOnce, pictureDrawing } from './picture-alone.ts';
 import { refusedFonts } from './refused-fonts.ts';
 
-/** Device pixels for each px of a box that becomes a picture, which is sharp on a projector. */
+/** The number of device pixels for each px of a box that becomes a picture. Such a picture is sharp on a projector. */
 const pictureScale = 2;
 /** The maximum number of pixels of a picture that combines two others, because all three are in memory (RND-20). */
 const maxOverlaid = 1_600_000;
 
 /**
- * Pages as an editable deck with one slide each (DOCF-2). A browser lays them out, and its measurements become text
- * boxes, shapes and pictures.
+ * Makes an editable slide deck from the pages, with one slide for each (DOCF-2). A browser lays out the pages, and its
+ * measurements become text boxes, shapes and pictures.
  * @throws AppError renderer_unavailable, render_timeout
  */
 export async function drawPptx(services: Services, file: FileToDraw, stages: Stages): Promise<DrawnFile> {
@@ -122,7 +122,7 @@ async function laidOut(
   return { drawings: preparedDrawings, slides };
 }
 
-/** Draws what PowerPoint has no equivalent for, in the browser that laid it out. */
+/** Draws a part of a page for which PowerPoint has no equivalent, in the browser that laid out the page. */
 async function drawView(tab: Tab, drawing: HtmlDrawing, { root, area }: BoxView, scale = pictureScale) {
   const { x, y, width, height } = area;
   const frame = {
@@ -139,7 +139,8 @@ async function drawView(tab: Tab, drawing: HtmlDrawing, { root, area }: BoxView,
 
 async function drawOverlay(tab: Tab, drawing: HtmlDrawing, { below, whole, cover, area, densest }: OverlayView) {
   const max = Math.sqrt(maxOverlaid / (area.width * area.height));
-  // With whole pixels at a whole scale, edges meet what they cover.
+  // The scale is a whole number if possible, so that the edges of the picture are on whole pixels and fit the parts
+  // that they cover.
   const scale = max >= 1 ? Math.min(pictureScale, Math.floor(max)) : max;
   const drawPixels = async (root: ContainerBox) => readPng((await drawView(tab, drawing, { root, area }, scale)).png);
   const [one, other] = [await drawPixels(below), await drawPixels(whole)];

@@ -21,7 +21,7 @@ const [byIsolate, byContainer] = [Uint8Array.of(1), Uint8Array.of(2)];
 const rasterRenderer = { raster: async () => byContainer } as unknown as RasterRenderer;
 const stages = { split: () => {} } as unknown as Stages;
 
-/** Draws a page whose work is estimated at this many ms. */
+/** Makes an engine for a page. The work of drawing the page is estimated at this many ms. */
 function drawer(
   ms: number,
   parts: { rasterRenderer?: RasterRenderer } = { rasterRenderer },

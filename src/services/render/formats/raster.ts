@@ -33,18 +33,18 @@ const webpLossy: Warning = {
     'The picture is too large to be a lossless webp here: it was encoded with loss, at quality 100. A png is lossless at any size.',
 };
 
-/** An engine, prepared for one task. */
+/** Draws the picture of one task with the chosen engine. */
 interface Drawer {
-  /** Warnings about what it cannot do as requested. */
+  /** Warnings about things that cannot be done as requested. */
   warnings: readonly Warning[];
   draw(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>>;
-  /** The keys of the pictures because of which `draw` failed, if any. */
+  /** Returns the keys of the pictures that made `draw` fail, if any did. */
   undrawable(drawing: Drawing, error: unknown): ReadonlySet<string>;
 }
 
 /**
- * Chooses what draws: the isolate, if the page fits into its memory and takes at most 2 s, otherwise the container
- * renderer (RND-20), if there is one. `limitMs` limits the work.
+ * Chooses where a page is drawn: in the isolate, if the page fits into its memory and takes at most 2 s, otherwise in
+ * the container renderer (RND-20), if there is one. `limitMs` is the maximum estimated time.
  * @throws AppError output_too_large if it would take too long, renderer_unavailable if no container is configured
  */
 export function chooseDrawer(
@@ -59,7 +59,7 @@ export function chooseDrawer(
   const task = { ...pictureTask, lossless };
   const ms = format === 'svg' ? 0 : rejectTooMuchWork(takumi, drawing, task.scale, limitMs);
   const encodeMs = lossless ? (countPixels(drawing, pictureTask) * losslessNs) / 1e6 : 0;
-  // The page has been laid out already, but drawing lays it out again.
+  // The page has already been laid out, but drawing lays it out a second time.
   const layoutMs = takumi.layoutWork(drawing).ms;
   const isQuick = ms + layoutMs + encodeMs <= isolateWorkMs || !rasterRenderer;
   const yieldTurns = async () => {
@@ -123,8 +123,8 @@ export function rendererUnavailable(format: string): AppError {
 }
 
 /**
- * Rejects work that would take longer than the deadline before it begins, because nothing can interrupt an engine
- * (RND-21, SEC-3). Returns the estimated ms.
+ * Rejects work that would take longer than the limit, before the work begins, because nothing can interrupt an engine
+ * (RND-21, SEC-3). Returns the estimated time in ms.
  * @throws AppError output_too_large
  */
 export function rejectTooMuchWork(

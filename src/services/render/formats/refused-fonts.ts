@@ -1,8 +1,8 @@
 import type { Warning } from '../../../core/warnings.ts';
 
 /**
- * Warnings about fonts that a browser rejects although takumi draws with them. Each is named by family, weight and
- * style.
+ * Makes warnings about fonts that a browser rejects although takumi accepts them. Each warning names the font by
+ * family, weight and style.
  */
 export function refusedFonts(refused: readonly string[]): Warning[] {
   return refused.map((font) => ({

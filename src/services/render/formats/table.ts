@@ -6,30 +6,33 @@ const documentDeadlineMs = 120_000;
 
 export type { RenderType } from '../../../core/names/renders.ts';
 
-/** The facts about a format that must be known before anything is drawn in it. */
+/** The facts about an output format that must be known before anything is drawn. */
 interface FormatFacts {
   extension: string;
   mediaType: string;
-  /** The engine that draws it. With `choice`, the request or the template chooses (RND-8). */
+  /** The engine that draws the format. With `choice`, the request or the template chooses the engine (RND-8). */
   engine: RenderType | 'choice';
-  /** When a warning says that an engine other than the requested one draws. Documents have no choice of engine. */
+  /** When to warn that another engine than the requested one draws. Documents have no choice of engine. */
   warnsAboutEngine: 'always' | 'when asked' | 'never';
   /** An image has one page. A document also contains its title, and the position of each page in it. */
   kind: 'image' | 'document';
-  /** Whether it consists of pixels, and therefore has a scale. */
+  /** Whether the format consists of pixels, and therefore has a scale. */
   isRaster: boolean;
-  /** Whether it is lossy, and therefore has a quality from 1 to 100. */
+  /** Whether the format is lossy, and therefore has a quality from 1 to 100. */
   hasQuality: boolean;
-  /** Whether it can be written fast or small with equal pixels. */
+  /**
+   * Whether the format has a compression setting, which makes the file either fast to write or small, with the same
+   * pixels.
+   */
   hasCompression?: true;
   /**
-   * How a request can name several pages: with `list` it names each, with `template` it takes every page of a template
-   * (RND-3).
+   * How a request can name several pages. With `list`, the request names each page. With `template`, it names a
+   * template, and every page of the template is drawn (RND-3).
    */
   manyPages?: 'list' | 'template';
   /** Whether pages with a flow region are paginated (PAG-1). */
   paginates?: true;
-  /** Whether it has a click target (DOCF-3). */
+  /** Whether the format is an ad, which has a click target (DOCF-3). */
   isAd?: true;
   deadlineMs: number;
 }
@@ -66,7 +69,8 @@ export const formats = {
     ...vector,
     extension: 'zip',
     mediaType: 'application/zip',
-    // Every template names an engine, most of them takumi, so only requests that name an engine get the warning.
+    // Every template names an engine, in most cases takumi. Therefore only requests that name an engine themselves get
+    // the warning.
     warnsAboutEngine: 'when asked',
     isAd: true,
   },

@@ -29,7 +29,8 @@ export async function drawTakumiImage(
 }
 
 /**
- * Draws one page, whose bytes are gathered, as a picture. If it does not fit into the isolate, the container draws it.
+ * Draws one page as a picture. The bytes that it needs have already been gathered. If it does not fit into the isolate,
+ * the container draws it.
  * @throws AppError engine_failed, renderer_unavailable, render_timeout, output_too_large
  */
 export async function drawGathered(
@@ -50,14 +51,14 @@ export async function drawGathered(
     if (format === 'jpeg') return forJpeg(each);
     return format === 'svg' ? withoutWebp(services, each, stages) : each;
   };
-  // A page with a flow region may contain more than fits, unless its content was packed.
+  // A page with a flow region may contain more than fits, unless its content was distributed over several pages.
   const isPacked = page.isPaginated || page.values.loaded.document.paginate === undefined;
   const drawer = chooseDrawer(services, format === 'jpeg' ? forJpeg(drawing) : drawing, task, stages, maxWorkMs);
   warnings.addAll(drawer.warnings);
   const draw = async (each: Drawing) => {
     const ready = await prepared(each);
     const bytes = await drawer.draw(ready);
-    // The layout that was drawn also says which texts do not fit, so nothing is laid out again for the warnings
+    // The layout of the drawing also shows which texts do not fit, so nothing is laid out again for the warnings
     // (RND-24).
     if (isPacked) warnings.addAll(services.takumi.overflows(ready));
     if (format === 'jpeg') warnings.addAll(jpegWarnings(services, each));

@@ -12,15 +12,15 @@ export type ExportFormat = keyof typeof exportFormats;
 
 /**
  * The number of entries in one part. An entry has at most 10 KB, so a part takes at most 20 MB. A log of a million
- * entries takes 500 parts, which is half of the reads that an invocation has.
+ * entries takes 500 parts, which is half of the reads that one invocation of a Worker may make.
  */
 const entriesPerPart = 2_000;
 
 /** How many exports one user can run at once. */
 export const maxConcurrentExports = 2;
 /**
- * A place is released after this time. A connection that sends nothing for so long has ended, however long an export
- * takes.
+ * A place is released after this time. A connection that sends nothing for this long has ended, even if the export
+ * itself may take longer.
  */
 const leaseMs = 600_000;
 
@@ -59,9 +59,9 @@ const columns = [
 ] as const;
 
 /**
- * Streams every entry that the filter selects, the newest first. The next part is read when the last one was consumed,
- * so the memory does not grow with the log (LOG-1). `linkBase` is the origin of links to files. `whenDone` is called
- * once the stream ended, failed or was abandoned by its reader.
+ * Streams every entry that the filter selects, the newest first. The next part is only read after the previous part was
+ * consumed, so the memory that is used does not grow with the log (LOG-1). `linkBase` is the origin of links to files.
+ * `whenDone` is called once the stream ended, failed or was abandoned by its reader.
  */
 export function exportRenderLogs(
   db: Database,
@@ -114,14 +114,14 @@ function toCell(value: unknown): unknown {
 }
 
 /**
- * Spreadsheets may split cells at signs other than the comma, such as `;` in much of Europe. A formula that would begin
- * a cell after such a split gets a quote before it as well (S13).
+ * Puts a quote before each formula inside a cell that could become the start of a cell of its own. Spreadsheets may
+ * split cells at characters other than the comma, such as `;` in much of Europe (S13).
  */
 function withoutInnerFormulas(text: string): string {
   return text.replaceAll(/(?<=[;\t\r\n])[=+\-@\t\r＝＋－＠]/gu, "'$&");
 }
 
-/** CSV of RFC 4180. A cell that a spreadsheet would run as a formula gets a quote before it. */
+/** Prints rows as CSV (RFC 4180). A cell that a spreadsheet would run as a formula gets a quote before it. */
 function printCsv(rows: readonly unknown[][]): string {
   return stringify([...rows], {
     record_delimiter: '\r\n',

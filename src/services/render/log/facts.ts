@@ -4,7 +4,7 @@ import type { Output } from '../formats/file.ts';
 import type { RenderJob, RenderStart } from '../job.ts';
 import type { LoadedPage } from '../page/loaded-page.ts';
 
-/** What a log entry or an event reports about a render, as far as it is known. */
+/** The facts that a log entry or an event reports about a render, as far as they are known. */
 export interface RenderFacts {
   renderId: string;
   /** The first page that the request names, even if the caller may not see it. */
@@ -14,13 +14,13 @@ export interface RenderFacts {
   principal?: Principal | undefined;
   /** The space that pays and whose log has the entry. */
   payer?: RenderSpace | undefined;
-  /** The first page, once the caller was found to be allowed to draw it. */
+  /** The first page. Only set once it is known that the caller may draw it. */
   page?: RenderPage | undefined;
   loaded?: LoadedPage | undefined;
   output?: Output | undefined;
 }
 
-/** The facts of a job that may have failed at any step. */
+/** Collects the facts about a job, which may have failed at any step. */
 export function toLogFacts({
   renderId,
   target,

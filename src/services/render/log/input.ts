@@ -12,12 +12,12 @@ import type { RenderRequest } from '../request.ts';
 /** The maximum size of a request in an entry, in UTF-8 bytes of JSON. */
 const maxBytes = 16 * 1024;
 
-/** Fields whose members have names chosen by the caller. */
+/** The fields that contain names chosen by the caller. */
 const objectFields = ['tweaks', 'textTweaks', 'tweaksPerPage', 'metadata'] as const satisfies ReadonlyArray<
   keyof RenderRequest
 >;
 
-/** The fields of a request that say what to draw, of which pages and how. The other fields say who sent it. */
+/** The fields of a request that say which pages to draw, and how. The other fields say who sent the request. */
 const requestFields = [
   'pageIds',
   'namedPageIds',
@@ -30,9 +30,9 @@ const requestFields = [
 ] as const;
 
 /**
- * The part of a request that a log entry keeps, so that it can be rendered again. Nothing is kept of a request that is
- * larger than 16 KB of JSON or contains a secret, either in a text, such as a picture's URL with `gt`, or in a field
- * whose name stands for one (AUTH-17).
+ * Returns the part of a request that a log entry stores, so that the request can be rendered again. Nothing is stored
+ * if the request is larger than 16 KB of JSON or contains a secret. The secret can be in a text, such as a picture's
+ * URL with `gt`, or in a field whose name indicates a secret (AUTH-17).
  */
 export function toLogInput(request: RenderRequest): RenderLogInput {
   const input = requireJsonObject({
@@ -59,8 +59,8 @@ const storedInput = z.object({
 });
 
 /**
- * Turns a kept request into a request of the dashboard. Undefined if this version of the service cannot read it.
- * `origin` is the origin of the service as viewers of an ad reach it.
+ * Turns a stored request into a request of the dashboard. Returns undefined if this version of the service cannot read
+ * the stored request. `origin` is the origin under which viewers of an ad reach the service.
  */
 export function toRequest(
   input: JsonObject,

@@ -11,7 +11,7 @@ import { Stages } from '../stages.ts';
 import type { RenderFacts } from './facts.ts';
 import { type LoggedRequest, logRender } from './log.ts';
 
-/** The kind of the credentials. `malformed` if they could not be anybody's. */
+/** The credentials of the request. The kind is `malformed` if they cannot belong to anyone. */
 type PresentedCredentials = Credentials | { kind: 'malformed' };
 
 type LoggedCredentials =
@@ -25,10 +25,10 @@ function isLogged(credentials: PresentedCredentials): credentials is LoggedCrede
 }
 
 /**
- * Writes the log entry of a render request that was rejected for its form, before a render began (LOG-1). The entry is
- * in the space of its key or GET render secret. For a malformed credential, and for a caller who needs none, it is in
- * the page's space. All of it happens after the response (LOG-2). `renderRead` is what was already read from the database,
- * if anything.
+ * Writes the log entry of a render request that was rejected before a render began, because the request is not
+ * well-formed (LOG-1). The entry goes to the space of the request's key or GET render secret. If the credential is
+ * malformed, or the caller needs none, the entry goes to the page's space. All of this happens after the response
+ * (LOG-2). `renderRead` is what was already read from the database, if anything.
  */
 export function logRejected(
   services: Services,
@@ -54,7 +54,7 @@ export function logRejected(
   };
   services.defer(
     log().catch((error) => {
-      // A secret that belongs to nobody makes no entry.
+      // There is no entry for a secret that belongs to nobody.
       if (!(error instanceof AppError)) services.report('render_log_failed', error);
     }),
   );
@@ -68,8 +68,8 @@ function toRejectedFacts(
 ): RenderFacts | undefined {
   const renderId = newId();
   if (credentials.kind === 'malformed') return requestedPage && { renderId, requestedPage };
-  // An anonymous request is only logged if its page needs no token. Otherwise the page's space gets a log entry, a 401,
-  // once the form of the request is right.
+  // An anonymous request is only logged if its page needs no token. Otherwise the caller gets a 401 once the request is
+  // well-formed, and that 401 is logged in the page's space.
   if (credentials.kind === 'none') {
     return requestedPage && !requestedPage.template.requireGetRenderToken
       ? { renderId, requestedPage, principal: { kind: 'open' } }
@@ -82,7 +82,8 @@ function toRejectedFacts(
   );
   if (read.key) noteKeyUse(services, read.key.record);
   const payer = read.key?.space ?? read.spaceByGt ?? read.space ?? undefined;
-  // For a page of another space, the entry lists its id, as the request does, and nothing else about it.
+  // If the page belongs to another space, the entry only has the id of the page, which is in the request, and no other
+  // facts about the page.
   const page = requestedPage?.space.id === payer?.id ? requestedPage : undefined;
   return { renderId, principal, payer, page };
 }

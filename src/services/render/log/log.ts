@@ -16,10 +16,10 @@ import type { RenderFacts } from './facts.ts';
 import { toLogFailure } from './failure.ts';
 import { toLogInput } from './input.ts';
 
-/** The facts about a request in a log entry, also if no render came of it. */
+/** The facts about a request in a log entry. They are known even if the request led to no render. */
 export type LoggedRequest = Pick<RenderRequest, 'requestId' | 'pageIds' | 'via' | 'metadata'> & {
   format: string;
-  /** The whole request, if it could be read, which a replay needs. */
+  /** The whole request, which is needed to render it again. Only set if the request could be read. */
   whole?: RenderRequest;
 };
 
@@ -89,7 +89,8 @@ function toCountedFormat(format: string): { countedAs: string } {
 }
 
 /**
- * If an entry cannot be counted it is still written, because the job that refunds lost charges looks for it (CRD-2).
+ * Writes an entry. If the entry cannot be counted, it is still written, because the job that refunds lost charges looks
+ * for it (CRD-2).
  */
 async function keep({ db, report }: Services, entry: NewRenderLog, details: RenderLogDetails): Promise<void> {
   try {
@@ -148,7 +149,7 @@ function successFields({ outcome, httpStatus }: Exclude<Ending, Failure>) {
     timings: { ...timings },
     cached,
     credits: credits.cost,
-    // Only the key is stored. URLs are built for each response, from the origin of the request.
+    // Only the path with the file's key is stored. URLs are built for each response, from the origin of the request.
     fileUrl: file ? `/files/${file.key}` : null,
     warnings,
   };

@@ -6,9 +6,9 @@ import type { RenderRequest } from '../request.ts';
 import { toRequest } from './input.ts';
 
 /**
- * The request of a log entry of the caller's space, as a request of the caller. As in the original, it is drawn as a
- * draft or published, and in the version that was named (LOG-1).
- * @throws AppError log_entry_not_found; not_replayable if the request was not kept
+ * Reads the request of a log entry in the caller's space, and returns it as a request of the caller. As in the original
+ * request, either the draft or the published page is drawn, in the version that was named (LOG-1).
+ * @throws AppError log_entry_not_found; not_replayable if the request was not stored
  */
 export async function readReplay(
   db: Database,

@@ -11,9 +11,9 @@ export interface LoadedPage {
   templateName: string;
   /** The template's space. */
   spaceId: string;
-  /** Null for a draft. */
+  /** The version of the template that is drawn. Null for a draft. */
   version: number | null;
-  /** As they are stored, or as an unsaved template has them. */
+  /** The settings of the stored template or version, or of a template that is not saved. */
   settings: Pick<DesignSettings, 'rendererType' | 'renderScale' | 'webpQuality' | 'emojiType'> & {
     brandId?: string | null | undefined;
     variables: unknown;

@@ -1,10 +1,11 @@
-/** Names under which expressions see the position of a page (PAG-3). */
+/** Matches the names that stand for the position of a page in expressions (PAG-3). */
 const numberNames = /\b(?:pageNumber|totalPages|documentPage|documentPages)\b/;
 
-// A cache. It works because documents of the publish cache are the same object in every render.
+// A cache of results by document. It works because a document from the publish cache is the same object in every
+// render.
 const cache = new WeakMap<object, boolean>();
 
-/** Whether any text of a value names one of the numbers. Such a page looks different on each page of a file. */
+/** Whether any text within a value contains one of these names. Such content looks different on each page of a file. */
 export function mentionsNumbers(value: object): boolean {
   const answer = cache.get(value) ?? numberNames.test(JSON.stringify(value));
   cache.set(value, answer);

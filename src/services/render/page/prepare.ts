@@ -9,24 +9,24 @@ import type { PageValues } from './page-values.ts';
 
 export type { NumberedPage };
 
-/** A page of a file, as it looks by itself. */
+/** A page of a file, prepared as if it were the only page. */
 export interface PageToDraw extends NumberedPage {
   values: PageValues;
   /** The encoders of codes, if the document has codes. */
   codeEncoders: CodeEncoders | undefined;
-  /** Whether the page shows its position in the file, and is therefore drawn differently elsewhere. */
+  /** Whether the page shows its position in the file, so that it would look different at another position. */
   isNumbered: boolean;
-  /** Whether it becomes as many pages as its content needs. */
+  /** Whether the page becomes as many output pages as its content needs. */
   isPaginated: boolean;
 }
 
-/** The facts of a format on which the preparation of a page depends. */
+/** The facts about a format on which the preparation of a page depends. */
 interface PreparedFor {
   kind: 'image' | 'document';
   paginates?: true;
 }
 
-/** Prepares a page as it looks by itself. @throws AppError too_complex, too_many_boxes */
+/** Prepares a page as if it were the only page of its file. @throws AppError too_complex, too_many_boxes */
 export function preparePage(
   values: PageValues,
   { kind, paginates }: PreparedFor,
@@ -49,8 +49,8 @@ export function preparePage(
 }
 
 /**
- * Prepares a page, or a part of its document, with the page numbers that it has in its file. Places within it may have
- * other numbers (PAG-3). @throws AppError too_complex, too_many_boxes
+ * Prepares a page, or a part of its document, with the page numbers that the page has in its file. Parts of the flowing
+ * content may have other page numbers (PAG-3). @throws AppError too_complex, too_many_boxes
  */
 export function prepareNumbered(
   { values, codeEncoders, isPaginated }: Pick<PageToDraw, 'values' | 'codeEncoders' | 'isPaginated'>,
@@ -59,7 +59,7 @@ export function prepareNumbered(
 ): NumberedPage {
   const { loaded, variables, brand, content, locale, now, size } = values;
   const page = { id: loaded.pageId, name: loaded.name, document };
-  // A paginated page may have the text of as many pages as it may become.
+  // A paginated page may have as much text as its maximum number of output pages allows.
   const characters = charactersPerPage * (isPaginated ? (loaded.document.paginate?.maxPages ?? 1) : 1);
   const input = { page, variables, brand, content, locale, now, numbers, places };
   return preparePageBoxes(input, { spaceId: loaded.spaceId, characters, codeEncoders, size });

@@ -1,12 +1,15 @@
 import type { ConcurrencyLimit } from '../../authenticate/concurrency.ts';
 
-/** How many previews one user can run at once. The dashboard runs two. */
+/** The maximum number of previews that one user can run at once. The dashboard runs two. */
 export const maxConcurrent = 6;
 
-/** How many thumbnails one user can run at once: as many as one page of the dashboard's lists has. */
+/**
+ * The maximum number of thumbnails that one user can draw at once. It is the number of items on one page of the
+ * dashboard's lists.
+ */
 export const maxConcurrentThumbnails = 24;
 
-/** The lease of a place, as a multiple of the work's deadline. */
+/** How long a place may be taken, as a multiple of the deadline of the work. */
 const deadlinesPerLease = 2;
 
 /** `deadlineMs` is the deadline of the work. */

@@ -18,8 +18,9 @@ const contrastPixels = 4_000_000;
 const contrastScale = 2;
 
 /**
- * Finds texts that are hard to read, and layers outside the page that have no other warning in `warned`. If drawing the texts
- * larger is too much work, a warning says that they were not checked, and the preview is still returned.
+ * Finds texts that are hard to read, and layers outside the page that have no other warning in `warned`. The page is
+ * drawn larger for this. If that is too much work, a warning says that the texts were not checked, and the preview is
+ * still returned.
  */
 export async function checkContrast(
   services: Services,
@@ -29,7 +30,7 @@ export async function checkContrast(
 ): Promise<Warning[]> {
   const [page] = file.pages;
   const { width, height } = file.output;
-  // At a small scale, thin letters are gray whatever their color.
+  // At a small scale, thin letters look gray regardless of their color.
   const scale = Math.min(contrastScale, Math.sqrt(contrastPixels / (width * height)));
   // The isolate draws both pictures, because only the lint reads them.
   const at = { ...file, output: { ...file.output, scale }, maxWorkMs: isolateWorkMs };
@@ -40,7 +41,7 @@ export async function checkContrast(
     const pictures = file.pictures.forPages([page]);
     const { drawings } = await gatherPages(services, [page], pictures, { ...file.output, engine: 'takumi' });
     await nextTurn();
-    // A page with a flow region may contain more than fits, unless its content was packed.
+    // A page with a flow region may contain more than fits, unless its content was distributed over several pages.
     const isPacked = page.isPaginated || page.values.loaded.document.paginate === undefined;
     const layers = drawings.flatMap((drawing) => services.takumi.layerAreas(drawing));
     return [

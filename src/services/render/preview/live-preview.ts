@@ -18,19 +18,21 @@ import { checkContrast } from './contrast.ts';
 import { loadUnsaved, type UnsavedPage } from './load-unsaved.ts';
 import { drawPreview, preparePreview } from './prepare.ts';
 
-/** The maximum number of device pixels for each px, so that a small page is sharp without being enlarged. */
+/** The maximum number of device pixels for each px. A small page is sharp with it, and is not enlarged further. */
 const largestScale = 2;
-/** Used if the picture is a webp. */
+/** The quality of the picture if it is a webp. */
 const quality = 85;
 /**
- * In milliseconds, shorter than the 30 s of a render, because nobody waits longer for a picture that follows typing.
+ * The deadline in milliseconds. It is shorter than the 30 s of a render, because nobody waits longer for a preview
+ * while typing.
  */
 const deadlineMs = 10_000;
-/** The maximum estimated milliseconds of drawing, half of those of a render. */
+/** The maximum estimated time for drawing in milliseconds, half of that for a render. */
 const maxWorkMs = 4_000;
 
 /**
- * A saved page. If `draft` is absent, pages of the active space are shown as drafts, and those of others as published.
+ * A saved page. If `draft` is absent, a page of the active space is shown as a draft, and a page of another space is
+ * shown as published.
  */
 export interface SavedPage {
   saved: string;
@@ -43,12 +45,12 @@ export interface LivePreviewRequest extends Pick<RenderRequest, 'requestId' | 't
   brandId?: string;
   brandVariant?: string;
   sampleId?: string;
-  /** The px at which the page is drawn. By default it has its own size. */
+  /** The width in px at which the page is drawn. The default is the page's own width. */
   width?: number;
   height?: number;
   /** The maximum length in px of the longer side of the picture, one of `previewSides`. */
   maxSide: number;
-  /** Which page of a paginated page, from 1. */
+  /** The number of the output page to show, from 1, if the page is paginated. */
   pageNumber: number;
   /** Whether to look for texts that are hard to read. */
   lint: boolean;
@@ -62,7 +64,7 @@ export interface LivePreview {
   height: number;
   /** Device pixels of the picture for each px. */
   scale: number;
-  /** Null for a draft, or for a page that is not saved. */
+  /** The version that is shown. Null for a draft, or for a page that is not saved. */
   version: number | null;
   /** The number of pages of the document, more than one if it is paginated. */
   pages: number;
@@ -72,9 +74,9 @@ export interface LivePreview {
 }
 
 /**
- * The picture of a page while somebody types. takumi draws it at a limited size. It is not stored, not logged and costs
- * no credits. Pictures and shaders are those of a render. A user can see the pages of the active space, and what other
- * spaces have published publicly (AUTH-1, RND-27).
+ * Draws the preview of a page that is being edited. takumi draws it at a limited size. The preview is not stored, not
+ * logged and costs no credits. It shows the same pictures and shaders as a render. A user can see the pages of the
+ * active space, and what other spaces have published publicly (AUTH-1, RND-27).
  * @throws AppError page_not_found, page_not_published, template_not_found, brand_not_found, rate_limited if the user
  * has as many previews running as allowed, and what drawing throws
  */
@@ -96,8 +98,8 @@ async function drawLivePreview(
   const stages = new Stages(new Deadline(services.clock, deadlineMs));
   const { read, space } = await stages.run('load', () => readRequested(services, principal.spaceId, page));
   const loaded = await stages.run('load', () => loadAsked(services, principal, { page, read, space }));
-  // Awaited after the reads, which run at the same time so that typing does not wait for them, and before anything is
-  // computed.
+  // The place must be granted before anything is computed. The reads run at the same time as the counter, so that the
+  // preview does not wait for one after the other.
   await granted;
   const pageIds = 'saved' in page ? [page.saved] : [];
   const request: RenderRequest = {

@@ -16,8 +16,8 @@ interface PreviewedPage {
 }
 
 /**
- * One of the pages that a paginated page becomes, as in its pdf: measured in a browser, and packed. Without a browser
- * the page shows all of its content, with a warning.
+ * Makes one output page of a paginated page, as it is in the pdf: the content is measured in a browser, and distributed
+ * over the pages. Without a browser the page shows all of its content, with a warning.
  * @throws AppError invalid_body for a page that does not exist
  */
 export async function previewedPage(
@@ -47,7 +47,9 @@ export async function previewedPage(
 
 type PlannedPages = Pick<Awaited<ReturnType<typeof planPages>>, 'warnings'> & {
   pages: ReadonlyArray<Pick<ComposedFile['pages'][0], 'page' | 'root'>>;
-  /** Whether each page has exactly the content that belongs on it. */
+  /**
+   * Whether the content was distributed over the pages, so that each page has exactly the content that belongs on it.
+   */
   isPacked: boolean;
 };
 

@@ -23,11 +23,14 @@ export interface PreviewToPrepare {
   scale: number;
   /** The value of now() in epoch milliseconds. The default is the current time. */
   shownAt?: number;
-  /** Which page of a paginated document, from 1. If absent, the page is drawn as in an image format. */
+  /**
+   * The number of the output page to show, from 1, if the page is paginated. If absent, the page is drawn as in an
+   * image format.
+   */
   pageNumber?: number;
-  /** Whether shaders that were never drawn are drawn. Otherwise they show their posters. */
+  /** Whether to draw shaders for which no picture is stored yet. Otherwise their posters are shown. */
   drawsShaders: boolean;
-  /** The maximum estimated milliseconds of drawing. The default is the limit of a render. */
+  /** The maximum estimated time for drawing in milliseconds. The default is the limit of a render. */
   maxWorkMs?: number;
   stages: Stages;
 }
@@ -42,7 +45,7 @@ export interface PreparedPreview {
 }
 
 /**
- * Runs the steps of a render up to drawing, for a page that is loaded.
+ * Runs the steps of a render up to drawing, for a page that has already been loaded.
  * @throws AppError output_too_large, and what composeFile throws
  */
 export async function preparePreview(
@@ -83,8 +86,8 @@ export async function preparePreview(
 }
 
 /**
- * Draws the picture, and returns it with the warnings of drawing. If `requestedFormat` is `fastest`, the format is png or webp,
- * whichever is encoded sooner.
+ * Draws the picture, and returns it with the warnings of drawing. If `requestedFormat` is `fastest`, the format is png
+ * or webp, depending on which is encoded faster.
  * @throws AppError as drawGathered does
  */
 export async function drawPreview(
@@ -99,13 +102,17 @@ export async function drawPreview(
 }
 
 /**
- * Flat colors are encoded as png in half the time of webp. Photographs take several times as long, and have megabytes.
+ * Chooses the format that is encoded fastest. Flat colors are encoded as png in half the time of webp. Photographs take
+ * several times as long as png than as webp, and their png files have megabytes.
  */
 function chooseFastestFormat({ pictures }: GatheredPages['pictures']): ImageFormat {
   return pictures.some(({ isVector }) => !isVector) ? 'webp' : 'png';
 }
 
-/** Renders of such a template use a browser, for which a preview does not wait. */
+/**
+ * Warns that the preview may differ from a render if renders of the template use a browser. A preview never uses a
+ * browser.
+ */
 function engineWarnings({ settings }: LoadedPage): Warning[] {
   if (settings.rendererType !== 'html') return [];
   const message =

@@ -24,16 +24,19 @@ import { drawPreview, preparePreview } from './prepare.ts';
 /** The length in px of a preview's longer side: enough to judge a design, and small enough for a response. */
 const maxSide = 1_200;
 
-/** A page to look at before it is published: a saved page, or an unsaved one, alone or as part of a template. */
+/**
+ * A request for a preview of a page before it is published. The page is either saved, or unsaved and given alone or as
+ * part of a template.
+ */
 export interface PreviewRequest extends Pick<RenderRequest, 'requestId' | 'tweaks' | 'locale'> {
   page: { saved: string } | UnsavedPage;
   brandId?: string;
   brandVariant?: string;
   sampleId?: string;
-  /** The px at which the page is drawn. By default it has its own size. */
+  /** The width in px at which the page is drawn. The default is the page's own width. */
   width?: number;
   height?: number;
-  /** Which page of a paginated page, from 1. */
+  /** The number of the output page to show, from 1, if the page is paginated. */
   pageNumber: number;
 }
 
@@ -47,14 +50,14 @@ export interface Preview {
   scale: number;
   /** The number of pages of the document, more than one if it is paginated. */
   pages: number;
-  /** Warnings about what could not be drawn as requested, what does not fit, and what is hard to read. */
+  /** Warnings about parts that could not be drawn as requested, that do not fit, or that are hard to read. */
   lint: Warning[];
   credits: { cost: number; remaining: number | null };
 }
 
 /**
- * The picture of a page's draft, and its lint (MCP-4). takumi draws it, it costs the same as rendering a draft, and it
- * is logged but not stored.
+ * Draws the picture of a page's draft, and returns it with the warnings about it (MCP-4). takumi draws the picture. A
+ * preview costs the same as rendering a draft. It is logged but not stored.
  * @throws AppError page_not_found, template_not_found, credits_exhausted, and what a render of a draft throws
  */
 export async function previewPage(

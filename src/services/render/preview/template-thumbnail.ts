@@ -21,22 +21,23 @@ const largestScale = 2;
 
 interface TemplateThumbnailRequest {
   templateId: string;
-  /** If absent, the draft of the first page. */
+  /** The version to show. If absent, the draft is shown. */
   version?: number | undefined;
   size: 'tiny' | 'small';
   requestId: string;
   withBody: boolean;
   /**
-   * Counts a thumbnail that must be drawn because none of the page's current contents is stored. @throws AppError
-   * rate_limited
+   * Called if the thumbnail must be drawn, because none is stored for the page's current contents. Counts the drawing
+   * for the user. @throws AppError rate_limited
    */
   countDrawing(): Promise<void>;
 }
 
 /**
- * The first page of a template of the active space in a small size, with its default values. takumi draws it. It is
- * stored under a key made of everything that it shows, so that it is drawn only once until something of it changes. It
- * costs nothing and is not logged. In it `now()` is the time of the last save, or of the publish.
+ * Returns a small picture of the first page of a template in the active space, with the default values of its
+ * variables. takumi draws the picture. It is stored under a key made of everything that it shows, so that it is drawn
+ * again only after something has changed. It costs nothing and is not logged. In the picture, `now()` is the time of
+ * the last save, or of the publish.
  * @throws AppError template_not_found, version_not_found, page_not_found for a template without pages, rate_limited if
  * it must be drawn and the user draws too many, and what drawing throws
  */

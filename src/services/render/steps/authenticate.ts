@@ -21,7 +21,7 @@ interface LookupTarget {
   version?: number | undefined;
 }
 
-/** What the database knows about the pages and the caller of a request, read in one round trip. */
+/** The records of the pages and the caller of a request, read from the database in one round trip. */
 export interface Lookup {
   read: RenderRead;
   demo: Awaited<ReturnType<typeof findDemoToken>> | null;
@@ -63,7 +63,8 @@ function findSpaceId(credentials: Credentials): string | undefined {
 }
 
 /**
- * Identifies the caller, and from here on lets browsers, renderer and vetting work for them only in fair turns.
+ * Identifies the caller. From here on, browsers, the renderer and vetting only work for this caller in fair turns with
+ * others.
  * @throws AppError unauthorized, key_unknown, key_expired or key_revoked if no record confirms the credential (AUTH-2,
  * AUTH-3)
  */
@@ -97,9 +98,9 @@ async function identifyCaller(
 }
 
 /**
- * Identifies the caller of a request that is rejected for its form, and returns the fault of their credential, if any:
- * a caller who may not render learns nothing else about what is wrong with the request (AUTH-2, AUTH-8). `read` is what
- * the log needs from the database.
+ * Identifies the caller of a request that is rejected because it is not well-formed, and returns the fault of the
+ * caller's credential, if any. A caller who may not render must only learn about that fault, and nothing about other
+ * faults of the request (AUTH-2, AUTH-8). `read` has the records that the log needs.
  */
 export async function checkCaller(
   services: Services,

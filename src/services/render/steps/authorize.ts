@@ -9,8 +9,9 @@ import type { RenderJob } from '../job.ts';
 import type { RenderRequest } from '../request.ts';
 
 /**
- * The records of the pages to draw, if this caller may draw them, and who pays what. Credentials that only the service
- * itself can make were checked before, such as those of a stored file that is drawn again (RND-16).
+ * Checks that this caller may draw the pages. Returns the records of the pages, and which space pays how much.
+ * Credentials that only the service itself can create need no check here, such as those for a stored file that is drawn
+ * again (RND-16).
  * @throws AppError as authorizeRender does; page_not_found; invalid_body for tweaks that do not fit a deck
  */
 export async function authorize(job: AuthorizeInput): Promise<Authorized> {
@@ -25,8 +26,8 @@ type AuthorizeInput = Pick<RenderJob, 'services' | 'request' | 'credentials' | '
 type Authorized = Pick<RenderJob, 'pages' | 'payer' | 'costPerPage' | 'balance'>;
 
 /**
- * If a key or a member sent the id of a template for a page, or the other way round, the error says what the id stands
- * for.
+ * Improves the error for an unknown id. If a key or a member sent the id of a template instead of a page, or the other
+ * way round, the error says what the id belongs to.
  */
 async function explainMissing(
   error: unknown,
@@ -49,7 +50,7 @@ function judgeJob({
   lookup: { read },
 }: AuthorizeInput): Authorized {
   const missing = isDeck ? 'template_not_found' : 'page_not_found';
-  // The scopes of MCP are those of its tools, which the door has checked (AUTH-8).
+  // The scopes of MCP are the scopes of its tools, which the MCP endpoint has already checked (AUTH-8).
   const judge = request.via === 'mcp' ? authorizePages : authorizeRender;
   if (!isJudged(credentials)) judge(principal, { ...request, pageIds, missing }, read.pages);
   if (isDeck) requireTweaksOfEach(request, drawnPageIds.length);
@@ -65,7 +66,10 @@ function judgeJob({
   };
 }
 
-/** Only this step knows the pages of a deck, whose number tweaksPerPage must match (RND-4). */
+/**
+ * Checks that `tweaksPerPage` has an item for each page of a deck (RND-4). Only this step knows how many pages the deck
+ * has.
+ */
 function requireTweaksOfEach({ tweaksPerPage }: RenderRequest, pages: number): void {
   if (tweaksPerPage === undefined || tweaksPerPage.length === pages) return;
   const message = `The deck has ${pages} pages, but tweaksPerPage has ${tweaksPerPage.length} items. Send one item for each page.`;
@@ -74,8 +78,8 @@ function requireTweaksOfEach({ tweaksPerPage }: RenderRequest, pages: number): v
 }
 
 /**
- * A key's own space pays, also for a public template of another space (RND-27). For other callers the template's space
- * pays.
+ * Chooses the space that pays. For a request with a key, the key's own space pays, even for a public template of
+ * another space (RND-27). For all other callers, the template's space pays.
  */
 function choosePayer(principal: Principal, page: RenderPage, read: RenderRead): RenderSpace {
   return principal.kind === 'key' && read.key ? read.key.space : page.space;

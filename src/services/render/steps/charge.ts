@@ -8,7 +8,7 @@ export interface Charge {
   remaining: number | null;
 }
 
-/** Charges the credits for what was drawn (CRD-2). @throws AppError credits_exhausted */
+/** Charges the credits for the drawn file (CRD-2). @throws AppError credits_exhausted */
 export async function charge(
   { db, clock }: Services,
   input: { renderId: string; spaceId: string; amount: number },

@@ -3,12 +3,15 @@ import type { Warning } from '../../../core/warnings.ts';
 import { listVariables } from '../../../design/document/variables/index.ts';
 import type { VariableScopes } from '../../../design/resolve/tweaks.ts';
 
-/** The names under which a design or a request gives the click target of an ad. */
+/** The names of variables or tweaks that can set the click target of an ad. */
 const clickNames = ['clickTag', 'clickUrl'] as const;
-/** Browsers and ad servers do not accept longer URLs. */
+/** The maximum length of a click target, because browsers and ad servers do not accept longer URLs. */
 const maxLength = 2_048;
 
-/** Separates the tweaks that give the click target of an ad without a variable of that name from all others. */
+/**
+ * Separates tweaks that set the click target of an ad, although there is no variable with that name, from all other
+ * tweaks.
+ */
 export function splitClickTweaks(
   tweaks: JsonObject,
   scopes: VariableScopes,
@@ -25,8 +28,8 @@ export function splitClickTweaks(
 }
 
 /**
- * The first http(s) URL among the values of these names, the nearest scope first, with a warning for a value that is
- * not one (DOCF-3).
+ * Returns the first http(s) URL among the values of `clickTag` and `clickUrl`, searching the nearest scope first. Adds
+ * a warning for a value that is not such a URL (DOCF-3).
  */
 export function findClickUrl(scopes: ReadonlyArray<Readonly<Record<string, Json | undefined>>>): {
   url?: string;

@@ -22,7 +22,10 @@ import { readReferences } from './read-references.ts';
 import { resolveFile } from './resolve.ts';
 import { unknownParameterWarnings } from './unknown-parameters.ts';
 
-/** Device pixels for each px of a shader in a document, because documents are printed and looked at closely. */
+/**
+ * The number of device pixels for each px of a shader in a document. It is high because documents are printed and
+ * enlarged.
+ */
 const documentScale = 2;
 
 interface FileToCompose {
@@ -30,28 +33,31 @@ interface FileToCompose {
   principal: Principal;
   loaded: readonly [LoadedPage, ...LoadedPage[]];
   output: Output;
-  /** The format for which pages are composed, if it is not that of the output. */
+  /** The format for which pages are composed, if it is not the format of the output. */
   paginatesAs?: Format;
   /** The space that pays. Its store keeps the remote pictures that are fetched. */
   payerId: string;
   /** The value of now() in epoch milliseconds. */
   shownAt: number;
-  /** Whether shaders that were never drawn are drawn. Otherwise they show their posters. */
+  /** Whether to draw shaders for which no picture is stored yet. Otherwise their posters are shown. */
   drawsShaders: boolean;
-  /** The maximum estimated milliseconds of drawing. The default is the limit of a render. */
+  /** The maximum estimated time for drawing in milliseconds. The default is the limit of a render. */
   maxWorkMs?: number;
-  /** Set for a file that is made again. The default is the result of chooseTitle. */
+  /** The title of the file. It is set for a file that is made again. The default is the result of chooseTitle. */
   title?: string;
   stages: Stages;
 }
 
-/** Everything that a file is made of. It can be named, linted and drawn. */
+/**
+ * Everything that a file is made of. From it, the file's key can be computed, the file can be linted, and it can be
+ * drawn.
+ */
 export interface ComposedFile extends FileToDraw {
   payerId: string;
   spaceFonts: SpaceFonts;
   /** The warnings that are known before drawing. */
   warnings: Warning[];
-  /** Ids of the shaders in the file, complete once its pictures are identified. */
+  /** Returns the ids of the shaders in the file. The list is complete once the pictures of the file are identified. */
   usedShaders(): string[];
 }
 
@@ -107,8 +113,8 @@ export async function compose({
 }
 
 /**
- * Turns loaded pages into everything that their file is made of. Renders, dry runs, previews and thumbnails all compose
- * here, so that they show the same pictures, shaders and fonts.
+ * Composes a file from loaded pages. Renders, dry runs, previews and thumbnails all use this function, so that they
+ * show the same pictures, shaders and fonts.
  * @throws AppError brand_not_found, invalid_tweak, too_complex, too_many_boxes
  */
 export async function composeFile(
@@ -169,8 +175,8 @@ export async function composeFile(
 }
 
 /**
- * A document is named after its template, because it may have all of its pages. An ad is named after its page, which is
- * one of many sizes.
+ * Chooses the title of a file. A document is named after its template, because it may contain all pages of the
+ * template. An ad is named after its page, because each page of the template is usually one of many sizes.
  */
 function chooseTitle(format: Output['format'], { name, templateName }: LoadedPage): string {
   return getFormatFacts(format).isAd ? name : templateName;
@@ -186,7 +192,7 @@ function createSpaceFonts(pages: readonly PageToDraw[]): SpaceFonts {
   );
 }
 
-/** In a file of several pages, each warning names its page. */
+/** Lists the warnings about a page. If the file has several pages, each warning names its page. */
 function listWarnings({ warnings, values }: PageToDraw, pages: number): Warning[] {
   const { pageId } = values.loaded;
   return warnings.map((warning) => (pages > 1 ? { ...warning, pageId } : warning));

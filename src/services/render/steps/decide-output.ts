@@ -13,7 +13,8 @@ export function chooseOutput({ request, loaded }: Pick<RenderJob, 'request' | 'l
 }
 
 /**
- * Decides what is drawn, from the request and the template's settings (RND-8, RND-9, RND-22).
+ * Decides the format, size and engine of the output from the request and the template's settings (RND-8, RND-9,
+ * RND-22).
  * @throws AppError output_too_large before any work (RND-20)
  */
 export function decideOutput(request: RenderRequest, { document, settings }: LoadedPage): Output {

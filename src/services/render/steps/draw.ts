@@ -43,7 +43,7 @@ export async function drawOnce(job: DrawJob): Promise<{ isCharged: boolean; endi
   const { services, key, warnings, balance } = job;
   const { result, shared } = await inflight.run(key, () => {
     const work = drawAndStore(job);
-    // Others may wait for this draw, so it continues after its own caller has left.
+    // Other callers may wait for this drawing, so it continues even if the caller who started it has left.
     services.defer(work.catch(() => undefined));
     return work;
   });
@@ -55,7 +55,8 @@ export async function drawOnce(job: DrawJob): Promise<{ isCharged: boolean; endi
       file,
       pages: file.pages,
       cached: shared,
-      // A caller who shared the draw sees the balance after its charge, which is newer than the one read before.
+      // A caller who shared the drawing sees the balance after its charge, which is newer than the balance that was
+      // read before.
       credits: shared ? { cost: 0, remaining: charged.remaining ?? balance } : charged,
     },
   };
@@ -92,8 +93,8 @@ async function drawAndStore({
 }
 
 /**
- * Rejects a render of a space without credits before it is drawn. The charge itself decides (CRD-2). @throws AppError
- * credits_exhausted
+ * Rejects a render of a space without credits before it is drawn. This only saves work: the later charge is what
+ * decides (CRD-2). @throws AppError credits_exhausted
  */
 export function requireCredits(payer: RenderSpace, cost: number): void {
   const { remaining } = toBalance(payer);

@@ -37,7 +37,7 @@ describe('the key of a file', () => {
   });
 
   it('[RND-16, SCL-5] depends only on these and the secret', async () => {
-    // A literal, because any change of this value would make every stored file a miss.
+    // The expected value is a literal, because no stored file would be found any more if the value changed.
     expect(await readKey()).toBe('space/ICQAXlz23OWIh9Janj26AdOjYjIjG9iS1qW99sT-5e4.png');
     expect(await readKey({}, 'another secret')).not.toBe(await readKey());
   });

@@ -4,13 +4,13 @@ import type { RenderJob } from '../job.ts';
 
 /** The pages that a request is about. */
 export interface RenderTarget {
-  /** Pages that are drawn, in order. */
+  /** The ids of the pages that are drawn, in order. */
   drawnPageIds: readonly string[];
   /** Every page that the request names, drawn or not. The caller must be allowed to render each (AUTH-10). */
   pageIds: readonly string[];
   /** Whether the request names a template instead of pages, so that every page of it is drawn, in order (RND-3). */
   isDeck: boolean;
-  /** The version of every page to draw. Absent for the current version and for drafts. */
+  /** The version in which every page is drawn. Absent for the current version and for drafts. */
   version?: number;
 }
 

@@ -9,7 +9,10 @@ import type { PageToDraw } from '../page/prepare.ts';
 import type { ComposedFile } from './compose.ts';
 import { fileKey } from './file-key.ts';
 
-/** Names the file. @throws AppError file_expired if a stored file can no longer be drawn as it was */
+/**
+ * Computes the key of the file. @throws AppError file_expired if a stored file can no longer be drawn in its original
+ * form
+ */
 export async function nameFile({
   services,
   renderId,
@@ -22,7 +25,7 @@ export async function nameFile({
   const restored = credentials.kind === 'restore' ? credentials : undefined;
   const uniqueName = request.draft ? (restored?.once ?? renderId) : undefined;
   const key = await identify(services, file, uniqueName);
-  // The inputs have changed, so the result would differ from the file that the URL promised.
+  // The inputs have changed, so the result would differ from the file to which the URL belongs.
   if (restored && restored.key !== key) throw new AppError('file_expired');
   return { key, uniqueName };
 }
@@ -52,7 +55,10 @@ export async function identify(
   });
 }
 
-/** Everything, apart from the page as it looks by itself, that decides how it looks under other page numbers. */
+/**
+ * Collects everything that decides how a page looks with other page numbers, in addition to the page as prepared by
+ * itself.
+ */
 function describeNumbering({
   values: { variables, brand, content, loaded },
   isNumbered,

@@ -23,10 +23,10 @@ export async function loadDesigns({
 }
 
 /**
- * The saved designs of the pages to draw, in order. If a stored file is drawn again, `restored` has the version of each
- * page. Otherwise `version` applies to all of them.
- * @throws AppError as loadPage does; template_not_found if a page belongs to a template other than the one that the
- * request names
+ * Loads the saved designs of the pages to draw, in order. If a stored file is drawn again, `restored` has the version
+ * of each page. Otherwise `version` applies to all of them.
+ * @throws AppError as loadPage does; template_not_found if a page does not belong to the template that the request
+ * names
  */
 export async function loadPages(
   services: Services,
@@ -44,7 +44,8 @@ export async function loadPages(
 }
 
 /**
- * The saved design of a page, published (the current version, or the one that the request pins) or as a draft.
+ * Loads the saved design of a page: the draft, or a published version, which is the current version or the one that the
+ * request pins.
  * @throws AppError page_not_published, page_not_found
  */
 async function loadPage(
@@ -90,7 +91,7 @@ interface Design {
   document: PageDocument;
 }
 
-// What was computed from an entry of the publish cache is kept as long as the entry.
+// A cache of designs that were computed from entries of the publish cache. A design is kept as long as its entry.
 const designs = new WeakMap<object, Design>();
 
 function parseDesign(stored: { name: string; width: number; height: number; document: JsonObject }): Design {

@@ -18,12 +18,12 @@ import type { RenderRequest } from '../request.ts';
 /** The maximum number of distinct content sources that one file may read. */
 const maxSources = 100;
 
-/** The records that a page refers to: its brand, content and shaders. */
+/** The records to which a page refers: its brand, content and shaders. */
 export interface ReferencedRecords {
   brand: BrandForRender | undefined;
   /** The value of `content` in expressions, by the names of the page's sources (CON-6). */
   content: JsonObject;
-  /** The shaders that its layers name without an expression. An expression may name others. */
+  /** The shaders whose ids are written in the page's layers. Expressions in the layers may name further shaders. */
   shaders: readonly ShaderForRender[];
   warnings: Warning[];
 }
@@ -34,7 +34,7 @@ type CollectionRow = Pick<Collection, 'apiName' | 'fields'>;
 type Row = BrandForRender | EntryForRender | ShaderForRender | CollectionRow;
 type Statement = BatchItem<'sqlite'> & RunnableQuery<Row[], 'sqlite'>;
 
-/** The statements of one batch. Equal ones are only sent once. */
+/** Collects the statements of one batch. Equal statements are only sent once. */
 class Questions {
   readonly #statements = new Map<string, () => Statement>();
   #answers = new Map<string, Row[]>();
@@ -69,10 +69,10 @@ interface ReferringPage {
 }
 
 /**
- * Reads the brand and the content of every page, in order, in one batch, which makes two round trips together with
- * `load`. A content source with a `depth` takes one more for each level of references. Content belongs to the
- * template's own space, and is published or a draft (CON-6). A brand that the template names is part of it. Of the
- * brands that a request names, a caller of another space can only use public ones (AUTH-1, BRD-2).
+ * Reads the brand and the content of every page, in order, in one batch. Together with `load`, this makes two round
+ * trips. A content source with a `depth` takes one more round trip for each level of references. Content belongs to the
+ * template's own space, and is either published or a draft (CON-6). A brand that the template names may always be used.
+ * If the request names a brand and the caller belongs to another space, the brand must be public (AUTH-1, BRD-2).
  * @throws AppError brand_not_found for a brand that the request itself names
  */
 export async function readReferences(
@@ -138,7 +138,7 @@ export async function readReferences(
   return await Promise.all(referencedRecords);
 }
 
-/** Shaders that layers name without an expression. */
+/** Lists the ids of shaders that are written in layers without an expression. */
 function listShaderIds({ layers }: ReferringPage['document']): string[] {
   const ids = layers.flatMap(({ type, shaderId }) =>
     type === 'shader' && typeof shaderId === 'string' ? [shaderId] : [],

@@ -67,8 +67,8 @@ export function resolveValues(
     space: variableSet(loaded.globalVariables),
   };
   const fromText = readTextTweaks(request.textTweaks, scopes);
-  // The values of the sample come first (DOC-20), then the tweaks of all pages in either spelling (RND-1). Those of this
-  // page override them (RND-4).
+  // The values of the sample come first (DOC-20). The tweaks for all pages, in either spelling, override them (RND-1).
+  // The tweaks for this page override both (RND-4).
   const layers = [
     sampleValues(loaded, request.sampleId),
     request.tweaks,
@@ -118,10 +118,11 @@ function sampleValues({ samples = [] }: LoadedPage, sampleId: string | undefined
   });
 }
 
-// A cache. It works because published variables are the same object in every render; see read-published.ts.
+// A cache of variable sets. It works because the published variables of a version are the same object in every render;
+// see read-published.ts.
 const variableSets = new WeakMap<object, VariableSet>();
 
-/** Variables are stored in either of the accepted forms. */
+/** Reads stored variables, which can be in either of the accepted forms. */
 function variableSet(stored: unknown): VariableSet {
   if (typeof stored !== 'object' || stored === null) return emptyVariableSet;
   const cached = variableSets.get(stored);

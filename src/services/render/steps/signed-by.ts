@@ -2,7 +2,10 @@ import type { RenderRead } from '../../../records/read-for-render.ts';
 import { type UrlSignature, verifyUrlSignature } from '../../authenticate/signed-url.ts';
 import type { Services } from '../../services.ts';
 
-/** The space of the first page that a request names, if its secret made the signature (AUTH-18). */
+/**
+ * Returns the space of the first page that a request names, if the URL was signed with a secret of that space
+ * (AUTH-18).
+ */
 export async function signedBy(
   { secret, clock }: Services,
   signature: UrlSignature,

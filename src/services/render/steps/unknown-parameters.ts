@@ -4,24 +4,24 @@ import { redact } from '../../../core/redact.ts';
 import type { Warning } from '../../../core/warnings.ts';
 
 /**
- * The maximum numbers of parameters that a warning names, and of variables with which a misspelt name is compared. Both
- * limit the work.
+ * The maximum number of parameters that get a warning, and of variables with which a misspelt name is compared. The
+ * limit bounds the work.
  */
 const maxNamed = 10;
 const maxCompared = 100;
 
 const tweakPrefix = 'tweak:';
-/** Spellings of the prefix that people try: `tweaks:title`, `tweak.title`, `tweak_title`. */
+/** Matches wrong spellings of the prefix that people try, such as `tweaks:title`, `tweak.title` and `tweak_title`. */
 const likePrefix = /^tweaks?[:._-]/i;
 
 export interface UnknownParameters {
-  /** As in the query. */
+  /** The names of the parameters, spelled as in the query. */
   names: readonly string[];
   /** The names that are valid in the query. */
   validNames: readonly string[];
 }
 
-/** One warning for each unknown query parameter, with the name that was probably meant (GEN-10). */
+/** Makes one warning for each unknown query parameter, with the name that was probably meant (GEN-10). */
 export function unknownParameterWarnings(
   { names, validNames }: UnknownParameters,
   variableNames: readonly string[],

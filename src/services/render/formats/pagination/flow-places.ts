@@ -2,12 +2,12 @@ import type { Box } from '../../../../design/boxes/types.ts';
 import type { PageNumbers, Places } from '../../../../design/resolve/places.ts';
 
 /**
- * Knows on which page each part of a region's content is, as far as it has been laid out. Content is resolved with
- * these page numbers, measured and packed again until nothing moves (PAG-3). Content that was hidden, and therefore is
- * on no page, has the numbers of the content before it.
+ * Records on which page each part of a region's content is, for the content that has been laid out so far. Content is
+ * resolved with these page numbers, measured and packed, and this is repeated until nothing moves (PAG-3). Hidden
+ * content is on no page, so it has the numbers of the content before it.
  */
 export class FlowPlaces implements Places {
-  /** The numbers for a page, which is counted from 1. */
+  /** Returns the page numbers for a page, which is counted from 1. */
   getPageNumbers: (pageNumber: number) => PageNumbers;
   readonly #names = new Map<string, number>();
   #pages = new Map<number, number>();
@@ -36,14 +36,14 @@ export class FlowPlaces implements Places {
     return this.#cut.has(placeId);
   }
 
-  /** The page of a place, from 1. It is the first page if the place is unknown. */
+  /** Returns the page of a place, from 1. If the place is unknown, returns the first page. */
   getPageNumber(placeId: number | undefined): number {
     return (placeId === undefined ? undefined : this.#pages.get(placeId)) ?? 1;
   }
 
   /**
-   * Records the pages as they are packed now. Returns whether anything is on a page other than the one for which it was
-   * resolved.
+   * Records the pages as they are packed now. Returns whether any content is on another page than the page for which it
+   * was resolved.
    */
   settlePages(pages: readonly Box[]): boolean {
     const pageByPlace = new Map<number, number>();

@@ -13,17 +13,17 @@ export interface GeneratedPage {
   source: number;
   page: ResolvedPage;
   root: ContainerBox;
-  /** Whether it was resolved again, and may therefore show what its source page does not. */
+  /** Whether the page was resolved again, and may therefore show something that its source page does not show. */
   isRenewed: boolean;
-  /** Whether it is not the first page that was generated from its source. */
+  /** Whether the page is a continuation, that is, not the first page that was generated from its source. */
   isContinued: boolean;
-  /** Ids of the layers in the flow region. */
+  /** The ids of the layers in the flow region. */
   flowing: ReadonlySet<string>;
   warnings: Warning[];
 }
 
 /**
- * Generates the pages that one page of the request becomes, each with its own numbers (PAG-3). `totalPages` is the
+ * Generates the output pages of one page of the request, each with its own page numbers (PAG-3). `totalPages` is the
  * number of pages of the file.
  */
 export function generatePages(
@@ -51,8 +51,8 @@ export function generatePages(
 }
 
 /**
- * A page with its share of the content. If the layers around the region are only on the first page, later pages lack
- * them (PAG-9).
+ * Builds an output page with its share of the content. If the layers around the region are only on the first page,
+ * later pages are built without them (PAG-9).
  */
 function buildRoot(
   { root, page }: NumberedPage,

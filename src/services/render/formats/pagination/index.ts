@@ -18,8 +18,7 @@ export interface PaginatedFile {
 }
 
 /**
- * Turns the pages of the request into the pages that they become, each with its numbers, and returns the warnings about
- * them.
+ * Turns the pages of the request into output pages, each with its page numbers, and returns the warnings about them.
  */
 export async function planPages(
   planning: Planning,
@@ -37,8 +36,8 @@ export async function planPages(
 }
 
 /**
- * Turns the pages of the request into those of the file: paginated, numbered, and with all bytes that they show (PAG-1
- * to PAG-9).
+ * Turns the pages of the request into the pages of the file. These are paginated and numbered, and have all bytes that
+ * they show (PAG-1 to PAG-9).
  */
 export async function layOutPages(planning: Planning, gathered: GatheredPages): Promise<PaginatedFile> {
   const { services, file } = planning;
@@ -57,7 +56,7 @@ export async function layOutPages(planning: Planning, gathered: GatheredPages): 
     return {
       ...drawing,
       shrunk: services.takumi.shrunkSizes(drawing),
-      // What repeats on every page is a heading only once.
+      // A layer that repeats on every page counts as a heading only on the first of these pages.
       heading: ({ layerId }) => (page.isContinued && !page.flowing.has(layerId) ? undefined : levels?.get(layerId)),
     };
   });

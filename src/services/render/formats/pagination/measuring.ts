@@ -8,10 +8,10 @@ import type { MeasuredBox } from '../../../../draw/html/measured-box.ts';
 import { hardCap, naturalRegion } from '../../../../draw/paginate/index.ts';
 import type { Services } from '../../../services.ts';
 
-/** The lines of texts are measured in boxes that are taller than this fraction of a page's room. */
+/** The single lines of texts are only measured in boxes that are taller than this fraction of the room on a page. */
 const partWithLines = 1 / 4;
 
-/** The position of a region on a page, and the content that is placed in it there. */
+/** The position of a region on a page, and the measured region, which only contains content with a fixed position. */
 interface MeasuredRoom {
   room: FlowRoom;
   region: MeasuredBox;
@@ -21,7 +21,7 @@ interface MeasuredRoom {
 export class Measuring {
   readonly #takumi: Services['takumi'];
   readonly #tab: Tab;
-  /** The font size in px to which texts of the region were shrunk. */
+  /** The font sizes in px to which texts of the region were shrunk. */
   readonly #shrunk = new Map<object, number>();
 
   constructor({ takumi }: Services, tab: Tab) {
@@ -32,7 +32,8 @@ export class Measuring {
   readonly getFontSize = (box: object): number | undefined => this.#shrunk.get(box);
 
   /**
-   * The room for the region on each page, measured with the region empty except for the content that is placed in it.
+   * Measures the room for the region on each page. The region is empty for this, except for content that is placed at a
+   * fixed position in it.
    */
   async rooms(pages: readonly [Drawing, ...Drawing[]], regionId: string): Promise<MeasuredRoom[]> {
     const [first, ...others] = pages.map((drawing) => this.#shrink(drawing).drawing);
@@ -52,7 +53,7 @@ export class Measuring {
     return rooms;
   }
 
-  /** The region at its natural height, with all its items in one column. */
+  /** Measures the region at its natural height, with all its items in one column. */
   async natural(
     drawing: Drawing,
     region: ContainerBox,

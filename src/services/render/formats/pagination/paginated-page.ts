@@ -27,14 +27,14 @@ const freeRounds = 4;
 
 type NumbersOf = (pageNumber: number) => PageNumbers;
 
-/** What planning needs in addition to the page itself. */
+/** The things that planning needs in addition to the page itself. */
 export interface Planning {
   services: Services;
   tab: Tab;
   file: FileToDraw;
 }
 
-/** One page of the request, and the pages that it becomes. */
+/** One page of the request, and the output pages that it becomes. */
 export class PaginatedPage {
   readonly page: PageToDraw;
   planned: PlannedPage = { plan: { kind: 'single' }, warnings: [] };
@@ -44,7 +44,7 @@ export class PaginatedPage {
   readonly #places = new FlowPlaces(() => onlyPage);
   /** Whether the flowing content shows page numbers, and whether they can change the position of the region. */
   #isNumbered = { content: false, room: false };
-  /** The numbers under which it was planned last. */
+  /** Identifies the page numbers with which the page was planned last. */
   #previousKey = '';
 
   constructor(planning: Planning, page: PageToDraw, drawing: Drawing) {
@@ -54,12 +54,12 @@ export class PaginatedPage {
     this.#measuring = new Measuring(planning.services, planning.tab);
   }
 
-  /** How many pages of the file it becomes. */
+  /** The number of output pages. */
   get count(): number {
     return this.planned.plan.kind === 'single' ? 1 : this.planned.plan.pages.length;
   }
 
-  /** The number of characters in its texts, with which the cost of measuring grows. */
+  /** The number of characters in the page's texts. The time for measuring grows with it. */
   get characters(): number {
     return charactersIn(this.#drawing.root);
   }
@@ -78,7 +78,9 @@ export class PaginatedPage {
     await this.#plan(() => onlyPage, 0);
   }
 
-  /** Plans it again if its page numbers change its content. Returns whether anything moved to another page. */
+  /**
+   * Plans the page again if its page numbers change its content. Returns whether anything moved to another output page.
+   */
   async renumber(getPageNumbers: NumbersOf, round: number): Promise<boolean> {
     const { content, room } = this.#isNumbered;
     if (this.planned.plan.kind === 'single' || !(content || room)) return false;
@@ -90,7 +92,7 @@ export class PaginatedPage {
     return hasMoved || before !== this.count;
   }
 
-  /** Returns whether any content is on a page other than the one whose number it shows. */
+  /** Plans the output pages. Returns whether any content is on another page than the page whose number it shows. */
   async #plan(getPageNumbers: NumbersOf, round: number): Promise<boolean> {
     const { loaded } = this.page.values;
     const { content, room } = this.#isNumbered;
@@ -99,7 +101,7 @@ export class PaginatedPage {
     const numbered = content ? prepareNumbered(this.page, getPageNumbers(1), { places }) : this.page;
     const [drawing = this.#drawing] = content ? await this.#gather([numbered]) : [];
     const { plan: last } = this.planned;
-    // Other page numbers can hide the region itself. In that case the last plan stays.
+    // The new page numbers can hide the region itself. In that case the last plan is kept.
     if (last.kind === 'flowing' && !regionIn(drawing.root, last.region.layerId)) return false;
     const subject: PlanSubject = {
       loaded,
@@ -115,7 +117,7 @@ export class PaginatedPage {
     return content && places.settlePages(pages.map((page) => buildPage(region, page)));
   }
 
-  /** How the page looks around its empty region on the pages after the first. */
+  /** What the later output pages (all after the first) show around the region left empty for the flowing content. */
   async #others(getPageNumbers: NumbersOf, room: FlowRoom): Promise<Drawing[]> {
     const { loaded } = this.page.values;
     const { plan } = this.planned;

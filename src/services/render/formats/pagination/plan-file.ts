@@ -15,10 +15,10 @@ const pagesLimit = 500;
  */
 const rounds = { min: 3, max: 16, characters: 5_000_000 } as const;
 
-/** What one page of the request becomes in the file. */
+/** The plan for one page of the request. */
 interface PlannedPage {
   plan: PagePlan;
-  /** How many pages of it are in the file. */
+  /** How many output pages of this page are in the file. */
   count: number;
   getPageNumbers(pageNumber: number): PageNumbers;
 }
@@ -31,8 +31,8 @@ interface FilePlan {
 }
 
 /**
- * Plans the pages that each page of the request becomes, the share of the content on each, and their numbers (PAG-1 to
- * 6). Content that shows page numbers is planned again with the new numbers, until nothing moves.
+ * Plans the output pages of each page of the request, the share of the content on each of them, and their page numbers
+ * (PAG-1 to 6). Content that shows page numbers is planned again with the new numbers, until nothing moves.
  */
 export async function planFile(planning: Planning, gathered: GatheredPages): Promise<FilePlan> {
   const { file } = planning;
@@ -66,7 +66,10 @@ export async function planFile(planning: Planning, gathered: GatheredPages): Pro
 /** The maximum number of layers that the warning names. */
 const namedLayers = 5;
 
-/** One warning about the layers around the flow region that later pages lack, with the remedy (PAG-9). */
+/**
+ * Returns one warning about the layers around the flow region that later output pages lack, and says how to fix it
+ * (PAG-9).
+ */
 function staticLayerWarnings({ root, values: { loaded } }: PageToDraw, plan: PagePlan): Warning[] {
   if (plan.kind === 'single' || plan.pages.length === 1 || repeats(loaded)) return [];
   const ids = root.children.map(({ layerId }) => layerId).filter((id) => id !== plan.region.layerId);
@@ -76,7 +79,7 @@ function staticLayerWarnings({ root, values: { loaded } }: PageToDraw, plan: Pag
   return [{ code: 'static_layers_first_page_only', message }];
 }
 
-/** Returns whether all content shows the numbers of the page that it is on. */
+/** Returns whether all content shows the page numbers of the page on which it is. */
 async function settlePages(pages: readonly PaginatedPage[]): Promise<boolean> {
   const characters = pages.reduce((sum, page) => sum + page.characters, 1);
   const limit = Math.min(rounds.max, Math.max(rounds.min, Math.floor(rounds.characters / characters)));

@@ -17,15 +17,15 @@ import type { LoadedPage } from '../../page/loaded-page.ts';
 import type { Measuring } from './measuring.ts';
 import { emptiedPage, regionIn } from './surroundings.ts';
 
-/** What one page of the request becomes in the file. */
+/** How one page of the request appears in the file: as a single page, or as the pages of a flow. */
 export type PagePlan = { kind: 'single' } | FlowPlan;
 
-/** Pages of the file, each with its share of the region's items. */
+/** The plan of a page that is paginated: its output pages, each with its share of the region's items. */
 export interface FlowPlan {
   kind: 'flowing';
   region: ContainerBox;
   pages: FlowPage[];
-  /** The room for the region on each page. Pages after these have the room of the last one. */
+  /** The room for the region on each output page. Any further pages have the same room as the last one. */
   rooms: readonly [FlowRoom, ...FlowRoom[]];
 }
 
@@ -39,16 +39,20 @@ export interface PlanSubject {
   page: ResolvedPage;
   /** The page with all its content. */
   drawing: Drawing;
-  /** How the page looks around its region on the pages after the first, if they differ from it. */
+  /**
+   * Returns what the later output pages (all after the first) show around the region, if they differ from the first
+   * page.
+   */
   others?: (room: FlowRoom) => Promise<readonly Drawing[]>;
-  /** The page, counted from 0, before which a part of the content may not begin. */
+  /** Returns the earliest page, counted from 0, on which a part of the content may begin. */
   getEarliestPage?: (part: { place?: number }) => number;
 }
 
 const single: PagePlan = { kind: 'single' };
 
 /**
- * Decides whether and how a page is paginated: measures its flow region in a tab, and packs its items (PAG-1 to PAG-6).
+ * Decides whether and how a page is paginated. To do so, measures the page's flow region in a browser tab and packs the
+ * items of the region into pages (PAG-1 to PAG-6).
  */
 export async function planPage(measuring: Measuring, subject: PlanSubject): Promise<PlannedPage> {
   const { loaded, page, drawing } = subject;
@@ -89,7 +93,10 @@ export async function planPage(measuring: Measuring, subject: PlanSubject): Prom
   };
 }
 
-/** Measures the items in the widths that the region has on its pages. Pictures that fit on no page are scaled first. */
+/**
+ * Measures the items in each width that the region has on the output pages. Pictures that fit on no page are scaled
+ * first.
+ */
 async function measureItems(
   measuring: Measuring,
   drawing: Drawing,

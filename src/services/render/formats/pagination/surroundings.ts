@@ -16,20 +16,23 @@ export function regionIn(root: ContainerBox, id: string): ContainerBox | undefin
   return region?.kind === 'container' ? region : undefined;
 }
 
-/** Shows the region on every page, because a page that hides it would lose its items. */
+/**
+ * Makes sure that the region is shown on every page, because a page that hides the region would lose the items that
+ * belong on it.
+ */
 export function withRegion(root: ContainerBox, region: ContainerBox): ContainerBox {
   const isThere = root.children.some(({ layerId }) => layerId === region.layerId);
   const children = root.children.map((child) => (child.layerId === region.layerId ? region : child));
   return { ...root, children: isThere ? children : [...children, region] };
 }
 
-/** The page with its region empty, except for content that is placed in it. */
+/** Returns the page with an empty region. Only content that is placed at a fixed position in the region stays. */
 export function emptiedPage(drawing: Drawing, region: ContainerBox): Drawing {
   const placed = region.children.filter(({ style }) => style['position'] === 'absolute');
   return { ...drawing, root: withRegion(drawing.root, { ...region, children: placed }) };
 }
 
-/** The region at its position on the first page, for a page that has nothing else. */
+/** Places the region as on the first page, for a page that shows nothing but the region. */
 export function toLonePage(region: ContainerBox, room: FlowRoom): ContainerBox {
   const style = {
     ...withoutInsets(region.style),
@@ -48,8 +51,8 @@ export function toLonePage(region: ContainerBox, room: FlowRoom): ContainerBox {
 }
 
 /**
- * Adjusts the region if its content must start or end further inside than designed, or if the region extends beyond the
- * page.
+ * Adjusts the padding or the height of the region if its content must start or end further inside than designed, or if
+ * the region extends beyond the page.
  */
 export function fittedRegion(region: ContainerBox, room: FlowRoom, page: FlowPage, pageHeight: number): ContainerBox {
   const top = room.offPage + page.inset.top;
@@ -65,15 +68,18 @@ export function fittedRegion(region: ContainerBox, room: FlowRoom, page: FlowPag
   return { ...region, style };
 }
 
-/** The document without the flowing content, so that resolving the rest of a page costs the same for every page. */
+/**
+ * Returns the document without the flowing content, so that the time to resolve the rest of a page does not depend on
+ * the length of the content.
+ */
 export function withoutContent(document: PageDocument, regionId: string): PageDocument {
   const content = new Set(contentIds(document, regionId));
   return { ...document, layers: document.layers.filter(({ id }) => !content.has(id)) };
 }
 
 /**
- * The part of the document that decides where its region is on the pages after the first: the region's own layer, and
- * the layers that share its flow, if they repeat.
+ * Returns the part of the document that determines the position of the region on the pages after the first: the
+ * region's own layer and, if the layers around the region repeat, the layers in the same flow.
  */
 export function aroundRegion(loaded: LoadedPage, regionId: string): object {
   const { document } = loaded;
@@ -86,7 +92,7 @@ export function aroundRegion(loaded: LoadedPage, regionId: string): object {
   };
 }
 
-/** The flowing content, with everything that its expressions use. */
+/** Returns the flowing content, including everything that its expressions use. */
 export function pickFlowContent(document: PageDocument, regionId: string): object {
   const content = new Set(contentIds(document, regionId));
   return {
