@@ -49,8 +49,8 @@ interface Placement {
 }
 
 /**
- * Positions a layer on one axis. It sets at most one inset if there is a size, because an engine would ignore the
- * other. With both insets and no size, the size is the room between them; pictures are stretched to it too.
+ * Positions a layer on one axis. It sets only one inset, because an engine would ignore one of two insets next to a
+ * size. If the layer has both insets and no size, its size is set to the room between them, also for pictures.
  */
 function placeOn(axis: Axis, layer: ResolvedLayer): Placement {
   const { start, end } = axis;

@@ -88,10 +88,7 @@ function withoutCommas(name: string, children: ValueNode[]): ValueNode[] {
   });
 }
 
-/**
- * The name of an equivalent transform with one argument, which takumi parses: it requires both arguments of translate()
- * and skew().
- */
+/** The name of an equivalent transform that takumi parses. takumi requires two arguments of translate() and skew(). */
 function oneArgumentName(name: string, children: readonly ValueNode[]): string | undefined {
   if (name === 'rotateZ') return 'rotate';
   if (children.length !== 1) return undefined;

@@ -39,7 +39,7 @@ export function parseNodes(text: string): ValueNode[] {
   return nodes.every(isValueNode) ? nodes : reject('is not valid CSS');
 }
 
-/** Whether the grammar of the property accepts the value. Math is accepted by its type, whatever its result. */
+/** Whether the grammar of the property accepts the value. The result of math in the value is not considered here. */
 export function isOfProperty(property: string, nodes: readonly ValueNode[]): boolean {
   const name = styleProperties[property]?.css;
   if (name === undefined) return false;
