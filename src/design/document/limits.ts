@@ -1,4 +1,6 @@
-/** Limits of saved designs (DOC-5), and of the number of boxes to which their loops may expand (DOC-13, RND-21). */
+/**
+ * Limits of saved designs (DOC-5), and of the boxes that a page may have once its loops are expanded (DOC-13, RND-21).
+ */
 export const documentLimits = {
   /** The length of a page's side in px. */
   pageSide: 10_000,

@@ -3,8 +3,8 @@ import type { ImageBox } from '../../boxes/types.ts';
 import type { BoxMaking } from './kind.ts';
 
 /**
- * The size in px of a drawing whose box has a side that is not in px, and therefore only known after layout. The
- * drawing is then fitted to its box.
+ * The px to use for a side that is not in px, and is therefore only known after layout. The drawing is then fitted to
+ * its box.
  */
 const unknownSide = 100;
 

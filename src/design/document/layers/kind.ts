@@ -13,7 +13,7 @@ export interface BoxMaking {
   /** The boxes of the layer's children, in order. */
   children: Box[];
   warn(code: Warning['code'], message: string): void;
-  /** Spends microseconds on making codes and paths, and returns whether the page had enough of them left (RND-21). */
+  /** Spends microseconds on making codes and paths if the page has enough left, and returns whether it had (RND-21). */
   takeBudget(microseconds: number): boolean;
   /** The result of loadCodeEncoders for the page's document. */
   codeEncoders: CodeEncoders | undefined;

@@ -7,7 +7,10 @@ import { authoredColor } from './authored-drawing.ts';
 import { drawingBox, drawingSize } from './drawing-box.ts';
 import { defineKind } from './kind.ts';
 
-/** A machine-readable code. Its size depends on its box, but it is not stretched. The quiet zone is inside the box. */
+/**
+ * A machine-readable code. The size of its box determines its size, but its proportions are kept. The quiet zone is
+ * inside the box.
+ */
 export const qrcodeKind = defineKind({
   type: 'qrcode',
   fields: {
