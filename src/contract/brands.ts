@@ -92,7 +92,7 @@ const facts = {
   extra: openMap()
     .exactOptional()
     .describe('Your own data about the brand, which Galley stores and does not interpret.'),
-  /** true sets publicOn to the current time, and false clears it. */
+  /** true sets `publicOn`, and false clears it. */
   public: z
     .boolean()
     .exactOptional()
