@@ -21,7 +21,10 @@ export type Principal =
       /** The OAuth client of the assistant that acts for the person, within what the person granted to it (MCP-3). */
       clientId?: string;
     }
-  /** Holder of a space's GET render secret, or of a URL signed for it: may GET a render of that space, no more (AUTH-11, AUTH-18). */
+  /**
+   * A caller with the GET render secret of a space, or with a URL that was signed for the space. The caller may GET
+   * renders of that space and nothing else (AUTH-11, AUTH-18).
+   */
   | { kind: 'gt'; spaceId: string /** How many more milliseconds a signed URL remains valid. */; forMs?: number }
   /** A caller with a demo token, which its hash identifies. The caller may only use public templates (AUTH-15). */
   | { kind: 'demo'; tokenHash: string }

@@ -2,7 +2,6 @@ import { printJson } from '../project/json.ts';
 import workflow from './galley.yml';
 
 /** The files for a new folder, by path. `program` is the code of the command line itself, which the Action runs. */
-/** `program` is the command line itself, which the Action runs. */
 export function starterFiles({
   url,
   name,
