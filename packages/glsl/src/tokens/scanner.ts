@@ -94,7 +94,10 @@ export class Scanner {
     }
   }
 
-  /** Starts a line. Tokens that `next` returns afterwards are on this line, until the end of a line is skipped. */
+  /**
+   * Marks the tokens that `next` returns from here on as not the first of their line, until the end of a line is
+   * skipped.
+   */
   startLine(): void {
     this.isFirstOfLine = false;
   }
