@@ -48,8 +48,8 @@ export async function makeFontCatalogue(nodeModules: string, assets: string, tar
       if (metadata.category !== 'monospace' && !keepsLoose) loose.set(subset, looseMarks(font));
     }
     for (const [subset, characters] of coverage) {
-      // A mark is looked up in all files of a family. If one file has it without an anchor on Latin letters, no file
-      // provides it.
+      // A mark is looked up in all files of a family. If the Latin file does not place a mark on its letters, no file
+      // may provide that mark.
       for (const mark of [...(loose.get('latin') ?? []), ...(loose.get(subset) ?? [])]) characters.delete(mark);
     }
     for (const [subset, characters] of ownCharacters(coverage, published)) {

@@ -67,7 +67,7 @@ export function forward(
   request.pipe(onward);
 }
 
-/** The headers that describe the body's length. They are written anew for each connection. */
+/** The headers that describe the length of the body. They are written again for each connection. */
 function framing({ method, headers }: IncomingMessage): [string, string][] {
   if (headers['transfer-encoding'] !== undefined) return [['Transfer-Encoding', 'chunked']];
   const hasNone = headers['content-length'] === undefined && method !== 'GET' && method !== 'HEAD';

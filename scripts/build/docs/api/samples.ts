@@ -157,8 +157,8 @@ function literal(value: unknown): string {
 }
 
 /**
- * Whether the response to the sample consists of bytes, which is so if the response cannot be JSON, or if the request
- * does not ask for it.
+ * Whether the response to the sample consists of bytes. If an operation can also respond with JSON, the sample does not
+ * choose between the two, and this is false.
  */
 export function answersBytes({ media, fields }: ApiOperation): boolean {
   const kinds = fields.find(({ name }) => name === 'output')?.schema.enum ?? [];
