@@ -1,8 +1,7 @@
 /**
  * Draws a template of gallery/ as the service would, for people who design it:
  *
- * node scripts/preview/index.ts <slug> <out.png|out.svg|out.html|out.html.png> ['{"title":"tweaks as JSON"}'] [page,
- * from 1] [scale]
+ *   node scripts/preview/index.ts <slug> <out.png|out.svg|out.html|out.html.png> ['{"title":"tweaks as JSON"}'] [page, from 1] [scale]
  *
  * takumi draws `.png` and `.svg`. The html engine draws `.html.png`, with the browser at CHROME_PATH.
  */
