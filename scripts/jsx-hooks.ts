@@ -1,6 +1,6 @@
 /**
- * Lets scripts import `.tsx`, which Node alone does not read. An import of such a file must be dynamic: static imports are
- * loaded before this module runs.
+ * Lets scripts import `.tsx` files, which Node cannot read by itself. Such a file must be imported dynamically, because
+ * static imports are loaded before this module runs.
  */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';

@@ -6,16 +6,20 @@ interface OwnedOptions {
   env?: Readonly<Record<string, string | undefined>>;
   /** The default is the project's folder. */
   cwd?: string;
-  /** Where its output goes: to that of this process, to `stdout` and `stderr` for reading, or nowhere. */
+  /**
+   * Where the output of the process goes: to the output of this process, to `stdout` and `stderr` for reading, or
+   * nowhere.
+   */
   output: 'inherit' | 'pipe' | 'ignore';
-  /** Whether its own children are killed once it has ended. Not if they still have to clean up. */
+  /** Whether the children of the process are killed once it has ended. Set it to false if they still have to clean up. */
   withChildren?: boolean;
 }
 
 /**
- * Runs a script of this project in a process that does not outlive this one: when this process is gone in any way, the
- * channel to it closes, and the script notices that (`endWithParent`). It leads a process group, so that what it
- * started can be ended with it, and Ctrl-C in a terminal only reaches it through this process.
+ * Runs a script of this project in a process that does not outlive this one. When this process ends in any way, the
+ * channel to it closes, and the script notices that (`endWithParent`). The process leads a process group, so that
+ * everything that it starts can be ended together with it, and Ctrl-C in a terminal only reaches it through this
+ * process.
  */
 export function spawnOwned(
   script: string,
@@ -38,7 +42,7 @@ export async function firstMessage<Message>(child: ChildProcess): Promise<Messag
   return Promise.race([message, once(child, 'exit').then(() => undefined)]);
 }
 
-/** Asks the process to end, kills it if it does not in time, and resolves once it is gone. */
+/** Asks the process to end, and kills it if it does not do so in time. Resolves once it has ended. */
 export async function stopOwned(child: ChildProcess, patienceMs = 5_000): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
@@ -48,10 +52,7 @@ export async function stopOwned(child: ChildProcess, patienceMs = 5_000): Promis
   clearTimeout(late);
 }
 
-/**
- * Ends this process, and everything that it started, once the process that started it is gone. Call it before anything
- * else.
- */
+/** Ends this process and everything that it started when its parent process has ended. Call this before anything else. */
 export function endWithParent(): void {
   whenParentIsGone(() => {
     killGroup(process.pid);
@@ -59,7 +60,7 @@ export function endWithParent(): void {
   });
 }
 
-/** Calls back once the channel to the parent process is closed. Never calls back if there was none. */
+/** Calls back once the channel to the parent process is closed. If there was no channel, it never calls back. */
 export function whenParentIsGone(leave: () => void): void {
   if (process.send === undefined) return;
   if (process.connected) process.once('disconnect', leave);
@@ -72,6 +73,6 @@ function killGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // The group is already gone, or this process leads none.
+    // The group has already ended, or this process leads no group.
   }
 }

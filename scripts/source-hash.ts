@@ -5,12 +5,12 @@ import { inProject, projectRoot } from './paths.ts';
 
 const folders = ['docs', 'gallery', 'packages', 'scripts', 'src', 'test/golden', 'test/harness', 'workers'];
 
-/** What no drawing imports: tests, doors, and packages of npm, whose versions the lock file has. */
+/** Whether a file affects no drawing: tests, doors, and npm packages, whose versions the lock file contains. */
 const isLeftOut = (path: string) => /\/node_modules\/|^src\/doors\/|\.test\.ts$/.test(path);
 
 /**
- * A hash of everything from which pages are drawn: code, documents and goldens, the versions of the libraries, Node, and
- * the platform, by which a browser may be missing.
+ * A hash of everything that affects how pages are drawn: code, documents and goldens, the versions of the libraries,
+ * Node, and the platform, on which a browser may not be available.
  */
 export function hashSources(): string {
   const digest = createHash('sha256');

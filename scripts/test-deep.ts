@@ -1,7 +1,7 @@
 /**
- * `npm run test:deep`: runs what takes too long for every day. It tries the matrices, documents and random inputs
- * completely of which `npm test` tries a sample, and lists of a hundred thousand records, a log of a million renders,
- * and three thousand events at once.
+ * `npm run test:deep`: runs what takes too long for every day. Where `npm test` only tries a sample of the matrices,
+ * documents and random inputs, this tries all of them. It also tests lists of a hundred thousand records, a log of a
+ * million renders, and three thousand events at the same time.
  */
 
 import { leftOut } from './test/browser-files.ts';
@@ -16,9 +16,9 @@ endVitestWithThis();
 const environment = testEnvironment({ GALLEY_DEEP: '1' });
 // All parts read the output of the build.
 await runNpm('build', environment);
-// In a workerd of its own, because no other file expects a million rows next to its own.
+// This test runs in a workerd of its own, because other tests do not expect a million rows next to their own.
 const lists = 'test/deep/big-lists.test.ts';
-// On an otherwise idle machine, because it measures how long others wait.
+// This test runs alone, because it measures how long requests wait for others.
 const load = 'test/e2e/load.deep.test.ts';
 const frontDoorFiles = deepFiles('test/e2e').filter((path) => path !== load);
 const ofSource = async () =>

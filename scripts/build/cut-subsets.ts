@@ -1,14 +1,14 @@
-/** A subset that the build cuts from whole fonts, with characters that the packages of subsets lack. */
+/** A subset that the build cuts from complete fonts, with characters that are missing in the packages of subsets. */
 export interface CutSubset {
   name: string;
   weights: readonly number[];
-  /** The path of the whole font of a face, below node_modules. */
+  /** The path of the complete font file of a face, below node_modules. */
   getFileName(weight: number, style: 'normal' | 'italic'): string;
-  /** In CSS form: `U+2070,U+2074-208E`. */
+  /** The characters in CSS form: `U+2070,U+2074-208E`. */
   characters: string;
   /**
-   * Keeps marks that are right without an anchor, because they are drawn from the edge of any letter: ties, strokes
-   * through it.
+   * Keeps marks that need no anchor, because they are drawn from the edge of any letter, such as ties and strokes
+   * through a letter.
    */
   keepsLooseMarks?: true;
 }
@@ -16,8 +16,8 @@ export interface CutSubset {
 const interWeights = ['Thin', 'ExtraLight', 'Light', 'Regular', 'Medium', 'SemiBold', 'Bold', 'ExtraBold', 'Black'];
 
 /**
- * Superscripts, subscripts, fractions, Roman numerals and text signs that Inter's subsets leave out. It includes those
- * that most fonts have, so that 10⁻¹² has one design if a font lacks the minus.
+ * Superscripts, subscripts, fractions, Roman numerals and text signs that are missing in Inter's subsets. Signs that
+ * most fonts contain are also included, so that 10⁻¹² has a single design if a font only lacks the minus.
  */
 export const interSigns: CutSubset = {
   name: 'signs',
@@ -39,12 +39,10 @@ const dejavu = (id: string) => ({
   getFileName: (weight: number, style: string) => `@fontsource/${id}/files/${id}-latin-${weight}-${style}.woff2`,
 });
 
-/** The same signs for code, as wide as its letters. */
+/** The same signs for code. They are as wide as its letters. */
 export const monospacedSigns: CutSubset = { ...interSigns, ...dejavu('dejavu-mono') };
 
-/**
- * Latin letters with the marks that no other family has, and signs that are still in no family. Emoji remain pictures.
- */
+/** Latin letters with marks, and signs, that no other family contains. Emoji are still drawn as pictures. */
 export const dejavuSubsets: readonly CutSubset[] = [
   {
     ...dejavu('dejavu-sans'),

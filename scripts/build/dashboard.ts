@@ -12,12 +12,13 @@ export function dashboardConfig(): InlineConfig {
     configFile: false,
     root: inProject('src/doors/dashboard'),
     base: '/app/',
-    // Only the dashboard's language is kept of the component library's texts. Browsers format numbers and dates.
+    // Of the texts of the component library, only those in the dashboard's language are kept. Browsers format numbers
+    // and dates.
     plugins: [{ ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }, react()],
     resolve: {
       alias: [
         { find: 'galley-client', replacement: inProject('packages/client/src/index.ts') },
-        // Browsers have no synchronous inflate.
+        // Browsers cannot inflate synchronously.
         {
           find: /^.*\/icc\/inflate\.ts$/,
           replacement: inProject('src/doors/dashboard/editor/canvas/assets/kept-profile.ts'),
@@ -31,8 +32,8 @@ export function dashboardConfig(): InlineConfig {
 }
 
 /**
- * Prints warnings, except one that Vite itself causes: its loader of composed classes does not say to which file they
- * belong, which only matters to `url()`.
+ * Creates a logger that prints all warnings except for one that Vite itself causes: its loader of composed classes does
+ * not say to which file they belong, which only matters for `url()`.
  */
 function buildLogger(): Logger {
   const logger = createLogger('warn');
@@ -53,21 +54,24 @@ interface BuiltChunk {
   code?: string;
 }
 
-/** Modules that share a file, and the screens that load it. */
+/** Modules that are built into one file, and the screens that load this file. */
 interface SharedFile {
   chunks: ReadonlySet<BuiltChunk>;
   screens: ReadonlySet<BuiltChunk>;
   bytes: number;
 }
 
-/** With the file that every address needs, the screen's own file and the frame for visitors, this makes ten scripts. */
+/**
+ * The maximum number of shared files that a screen loads. Together with the file that every address needs, the screen's
+ * own file and the frame for visitors, this makes ten scripts.
+ */
 const maxSharedFiles = 7;
 
 /**
- * Decides which modules share a file. By default the build makes a file for each set of screens that needs the same
- * modules, and a first visit loads 40 to 65 of them. Here there is one file for what every address needs, and other
- * files are merged until each screen loads few files, with as few unneeded bytes as possible. `chunks` are those of a
- * build without groups.
+ * Decides which modules are built into the same file. By default, the build makes a file for each set of screens that
+ * needs the same modules, and a first visit loads 40 to 65 files. Here, there is one file with what every address
+ * needs. Other files are merged until each screen loads few files, with as few unneeded bytes as possible. `chunks` are
+ * the result of a build without groups.
  */
 export function codeGroups(chunks: readonly BuiltChunk[]) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -97,15 +101,15 @@ export function codeGroups(chunks: readonly BuiltChunk[]) {
   const shared = fewerFiles(files, screens, neededBy).sort((one, other) => one.screens.size - other.screens.size);
   return [
     createGroup('base', base, shared.length),
-    // A file includes what its modules need unless an earlier file has it, so modules that most screens load come
-    // first.
+    // A file also includes the imports of its modules, unless an earlier file has them. Modules that most screens load
+    // therefore come first.
     ...shared.map((file, priority) => createGroup('shared', file.chunks, priority)),
   ];
 }
 
 type NeededBy = (roots: Iterable<BuiltChunk>) => Set<BuiltChunk>;
 
-/** Merges files until no screen loads too many, each time the two files that add the fewest bytes. */
+/** Merges files until no screen loads too many. Each step merges the two files whose merging adds the fewest bytes. */
 function fewerFiles(files: SharedFile[], screens: readonly BuiltChunk[], neededBy: NeededBy): SharedFile[] {
   for (;;) {
     const crowded = screens.filter(
@@ -125,8 +129,8 @@ function fewerFiles(files: SharedFile[], screens: readonly BuiltChunk[], neededB
 }
 
 /**
- * Merges two files into one, which all screens of either then load with everything that it needs. Also returns the
- * bytes that all screens load.
+ * Merges two files. The screens of either file then load the merged one. Also returns the total number of bytes that
+ * all screens load.
  */
 function mergedFiles(files: readonly SharedFile[], [one, other]: readonly SharedFile[], neededBy: NeededBy) {
   if (!one || !other) throw new Error('Two files are merged');
@@ -148,15 +152,17 @@ function addIfKnown(chunks: Set<BuiltChunk>, chunk: BuiltChunk | undefined): voi
   if (chunk) chunks.add(chunk);
 }
 
-/** Builds the dashboard: its page, and its files, whose names contain a hash of their content. */
+/** Builds the dashboard: its page, and its files. The names of the files contain a hash of their content. */
 export async function makeDashboard(folder: string): Promise<void> {
-  // A test runner sets another value, with which React would be the slow development version.
+  // Test runners set another value, with which the slow development version of React would be built.
   process.env['NODE_ENV'] = 'production';
-  // Built next to the old folder and then exchanged, so that a running Worker never finds half of it.
+  // The new folder is built next to the old one and then replaces it, so that a running Worker never reads an
+  // incomplete one.
   const fresh = `${folder}.new`;
   const { output: chunks } = (await build(dashboardBuild(fresh, { write: false }))) as { output: BuiltChunk[] };
   await build(dashboardBuild(fresh, { groups: codeGroups(chunks) }));
-  // The page gets no URL of its own, because it would lack the headers that the Worker adds.
+  // The page is stored under another name, so that it has no URL at which it would lack the headers that the Worker
+  // adds.
   renameSync(join(fresh, 'index.html'), join(fresh, 'page.txt'));
   rmSync(folder, { recursive: true, force: true });
   renameSync(fresh, folder);
@@ -174,12 +180,13 @@ export function dashboardBuild(
       emptyOutDir: true,
       assetsDir: 'files',
       target: ['chrome123', 'safari17.5', 'firefox128'],
-      // A file inlined in a style sheet would be a data: URL, which the page's policy blocks.
+      // If a file were inlined in a style sheet, it would become a data: URL, which the policy of the page blocks.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 1_000,
       rolldownOptions: {
-        // Components that only one screen uses are loaded with that screen, although one file exports all of them.
+        // Components that only one screen uses are built into the file of that screen, although one module exports all
+        // of them.
         treeshake: { moduleSideEffects: (id) => !/\/dashboard\/(app|design|kit|screens|shell)\/.*\.tsx?$/.test(id) },
         ...(groups.length > 0 && { output: { codeSplitting: { groups } } }),
       },
@@ -187,7 +194,7 @@ export function dashboardBuild(
   };
 }
 
-/** The contents of every file from which the dashboard is built. */
+/** The contents of all files from which the dashboard is built. */
 export function dashboardInputs(): string[] {
   const folders = [
     'src/doors/dashboard',

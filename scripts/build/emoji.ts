@@ -1,7 +1,7 @@
 /**
- * Builds the emoji sets as static assets: SVG by code points, in files of neighbours, so that a render reads only the
- * few files that have its emoji and fetches nothing from elsewhere (RND-22). An index of each set says which file has
- * what.
+ * Builds the emoji sets as static assets. Each set consists of SVG by code points, in files of emoji that are often
+ * used together, so that a render reads only the few files with its emoji and fetches nothing from elsewhere (RND-22).
+ * An index of each set says which file contains which emoji.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,10 +17,10 @@ export const emojiPackages: Readonly<Record<EmojiType, string>> = {
   fluent: '@iconify-json/fluent-emoji-flat',
 };
 
-/** The number of characters of a file, small enough that reading one for a single emoji costs little. */
+/** The maximum number of characters of a file. It is small enough that reading a file for a single emoji costs little. */
 const shardLength = 200_000;
 
-/** Sets only use their names. */
+/** Skin tones by name. Emoji sets refer to them only by these names. */
 const skinTones: Readonly<Record<string, string>> = {
   '1f3fb': 'light-skin-tone',
   '1f3fc': 'medium-light-skin-tone',
@@ -35,7 +35,7 @@ interface Icon {
   top?: number;
   width?: number;
   height?: number;
-  /** Mirrors the icon. The two fields after it are transforms that no set uses. */
+  /** Whether the icon is mirrored. The two fields after this one are transforms that no set uses. */
   hFlip?: boolean;
   vFlip?: boolean;
   rotate?: number;
@@ -60,8 +60,8 @@ export function makeEmojiAssets(nodeModules: string, assets: string, target: str
 }
 
 /**
- * Writes one set and returns its version, a hash of everything that it draws. `names` are those of a whole set: for
- * some emoji, a set has the icon but does not say to which characters it belongs.
+ * Writes one set and returns its version, which is a hash of everything that it draws. `names` come from a complete
+ * set, because this set may contain icons without saying which characters they are for.
  */
 function makeSet(source: string, folder: string, names: Characters): string {
   const icons = readJson<IconSet>(join(source, 'icons.json'));
@@ -76,7 +76,7 @@ function makeSet(source: string, folder: string, names: Characters): string {
   for (const [points, name] of Object.entries(characters)) {
     const text = String.fromCodePoint(...points.split('-').map((point) => Number.parseInt(point, 16)));
     const [cluster] = emojiClusters(text);
-    // Sets draw more than emoji: private characters, and signs that Unicode counts as text.
+    // Sets draw more than emoji: characters for private use, and signs that Unicode classifies as text.
     if (cluster?.text === text && isEmoji(text)) drawn.set(emojiKey(text), buildMarkup(icons, name));
   }
   mkdirSync(folder, { recursive: true });
@@ -109,14 +109,15 @@ function buildMarkup(set: IconSet, name: string): string {
   if (foreign) throw new Error(`The icon ${name} holds more than a drawing: ${foreign[0]}`);
   const body = withoutChains(icon.body);
   const orientedBody = icon.hFlip ? `<g transform="translate(${2 * left + width} 0) scale(-1 1)">${body}</g>` : body;
-  // A square with the drawing in its middle, so that no engine stretches it.
+  // The drawing is centered in a square, so that no engine stretches it.
   const side = Math.max(width, height);
   const viewBox = `${left - (side - width) / 2} ${top - (side - height) / 2} ${side} ${side}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="${viewBox}">${orientedBody}</svg>`;
 }
 
 /**
- * Replaces a reference to a reference by one to its target, because browsers do not follow such chains when they clip.
+ * If a reference points to another reference, replaces it with a reference to the final target, because browsers do not
+ * follow such chains when they clip.
  */
 function withoutChains(body: string): string {
   const targets = new Map<string, string>();

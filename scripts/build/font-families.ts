@@ -3,13 +3,16 @@ import { type CutSubset, dejavuSubsets, interSigns, monospacedSigns } from './cu
 /** A built-in family, from the npm package `@fontsource/<id>` or `@fontsource-variable/<id>`. */
 export interface ShippedFamily {
   id: string;
-  /** Whether it is a fallback for glyphs that a text's own families lack. */
+  /** Set if the family provides glyphs that the families of a text lack. */
   role?: 'fallback';
-  /** Uses the package of variable fonts: one file for all weights, where a large script would need nine static ones. */
+  /**
+   * Uses the package of variable fonts, in which one file contains all weights. A large script would otherwise need
+   * nine static files.
+   */
   isVariable?: true;
-  /** Subsets that another family has completely. */
+  /** Subsets that are left out because another family contains all of their characters. */
   without?: readonly string[];
-  /** Subsets that the build cuts in addition to those of the package. */
+  /** Subsets that the build cuts in addition to those in the package. */
   cut?: readonly CutSubset[];
   /** Subsets that are fallbacks for glyphs, although the family as a whole is not. */
   lends?: readonly string[];
@@ -71,7 +74,7 @@ const latin = [
   'permanent-marker',
 ];
 
-/** One script each. A character belongs to only one of them. */
+/** Families for one script each. A character belongs to only one of them. */
 const scripts = [
   'arabic',
   'hebrew',
@@ -93,15 +96,15 @@ const scripts = [
 ];
 
 /**
- * The built-in families. The order of the fallbacks is the order in which a glyph is looked up that a text's own
- * families lack. The last four share most of their characters, and the text decides which comes first (han.ts).
+ * The built-in families. If the families of a text lack a glyph, the fallbacks are searched in this order. The last
+ * four share most of their characters, and the text determines which of them comes first (han.ts).
  */
 export const fontFamilies: readonly ShippedFamily[] = [
   { id: 'inter', cut: [interSigns], lends: [interSigns.name] },
   ...latin.map((id) => ({ id })),
   { id: 'noto-sans', role: 'fallback', without: ['devanagari'] },
   ...scripts.map((script) => ({ id: `noto-sans-${script}`, role: 'fallback' as const })),
-  // Bengali: with Noto Sans Bengali, takumi forms no conjuncts with ba.
+  // For Bengali: Noto Sans Bengali is not used, because takumi forms no conjuncts with ba in it.
   { id: 'hind-siliguri', role: 'fallback' },
   { id: 'noto-sans-symbols-2', role: 'fallback' },
   { id: 'noto-sans-math', role: 'fallback' },

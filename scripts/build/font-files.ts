@@ -8,7 +8,7 @@ import { parseUnicodeRange } from './subset-characters.ts';
 /** One woff2 file of a built-in family. */
 interface ShippedFile {
   subset: string;
-  /** `400`, or `wght` if the file has all weights. */
+  /** `400`, or `wght` if the file contains all weights. */
   weight: string;
   style: 'normal' | 'italic';
   bytes: Buffer;
@@ -16,7 +16,7 @@ interface ShippedFile {
 
 const filePattern = /^(?<subset>.+)-(?<weight>\d{3}|wght)-(?<style>normal|italic)\.woff2$/;
 
-/** The files of a family: those of its package, by name, and the subsets that are cut for it. */
+/** The files of a family: those in its package, by name, and the subsets that are cut for it. */
 export async function shippedFiles(nodeModules: string, source: string, family: ShippedFamily): Promise<ShippedFile[]> {
   const { id, without = [], cut = [] } = family;
   const files: ShippedFile[] = [];
@@ -45,7 +45,7 @@ async function cutFiles(
   for (const style of ['italic', 'normal'] as const) {
     for (const weight of weights) {
       const whole = readFileSync(join(nodeModules, getFileName(weight, style)));
-      // Without glyphs that only features reach, which would be most of the file.
+      // Glyphs that only font features use are left out, because they would make up most of the file.
       const bytes = await subsetFont(whole, text, { targetFormat: 'woff2', noLayoutClosure: true });
       files.push({ subset: name, weight: String(weight), style, bytes });
     }

@@ -1,10 +1,10 @@
-/** What the build reads of fontkit, which ships no types. */
+/** The part of fontkit that the build uses. The package contains no types. */
 declare module 'fontkit' {
   interface Font {
     characterSet: number[];
     /** Tags of the OpenType features. */
     availableFeatures: string[];
-    /** By tag; none of a font that does not vary. */
+    /** The axes of the font, by tag; empty if the font is not variable. */
     variationAxes: Record<string, unknown>;
     unitsPerEm: number;
     ascent: number;

@@ -1,6 +1,6 @@
 /**
- * Builds the font catalogue: the woff2 subsets of each family as static assets, and a JSON file that says what each
- * contains. The coverage of a subset is read from its own character map, so that a missing glyph is known before
+ * Builds the font catalogue: the woff2 subsets of each family as static assets, and a JSON file that says what each of
+ * them contains. The characters of a subset are read from the font itself, so that a missing glyph is known before
  * drawing (RND-24).
  */
 import { createHash } from 'node:crypto';
@@ -48,7 +48,8 @@ export async function makeFontCatalogue(nodeModules: string, assets: string, tar
       if (metadata.category !== 'monospace' && !keepsLoose) loose.set(subset, looseMarks(font));
     }
     for (const [subset, characters] of coverage) {
-      // A mark is looked up in all files of a family. If it is loose on Latin letters, no file serves it.
+      // A mark is looked up in all files of a family. If the Latin file does not place a mark on its letters, no file
+      // may provide that mark.
       for (const mark of [...(loose.get('latin') ?? []), ...(loose.get(subset) ?? [])]) characters.delete(mark);
     }
     for (const [subset, characters] of ownCharacters(coverage, published)) {
@@ -63,7 +64,7 @@ export async function makeFontCatalogue(nodeModules: string, assets: string, tar
   writeFileSync(target, JSON.stringify(catalogue));
 }
 
-/** The code points for which each subset is meant. */
+/** The code points for which each subset is published. */
 function publishedRanges(source: string, { cut = [] }: ShippedFamily): Map<string, Set<number>> {
   const rangesBySubset = JSON.parse(readFileSync(join(source, 'unicode.json'), 'utf8')) as Record<string, string>;
   const ranges = [...Object.entries(rangesBySubset), ...cut.map(({ name, characters }) => [name, characters] as const)];

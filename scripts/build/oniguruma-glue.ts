@@ -1,17 +1,17 @@
 /**
- * Builds `dist/generated/oniguruma-glue.js` from `@shikijs/engine-oniguruma`, which keeps its only wasm instance in a
- * module-level variable, so that it could never be replaced, however much it has grown. The same code inside a function
- * gives any number of instances. If the package changes its shape, the build fails.
+ * Builds `dist/generated/oniguruma-glue.js` from `@shikijs/engine-oniguruma`. The package stores its only wasm instance
+ * in a module-level variable, so the instance could never be replaced, however large its memory has become. Inside a
+ * function, the same code can create any number of instances. If the form of the package changes, the build fails.
  */
 import { readFileSync } from 'node:fs';
 import { writeIfChanged } from './write-if-changed.ts';
 
-/** ONIG_DEFAULT_RETRY_LIMIT_IN_MATCH: how often a match may backtrack before it counts as failed. */
+/** The library's own limit, ONIG_DEFAULT_RETRY_LIMIT_IN_MATCH: how often a match may backtrack before it fails. */
 const ownRetryLimit = 10_000_000;
 /**
- * Our limit (SEC-3). Nothing can interrupt a match: with the library's own limit, one line of 2,000 characters kept the
- * grammars of apex, cpp, csharp, groovy, mdc and php busy for more than four seconds; with this one, for less than half
- * a second. Ordinary code stays far below it.
+ * Galley's limit (SEC-3). Nothing can interrupt a match. With the library's own limit, one line of 2,000 characters
+ * kept the grammars of apex, cpp, csharp, groovy, mdc and php busy for more than four seconds. With this limit, it
+ * takes less than half a second. Ordinary code stays far below the limit.
  */
 const retryLimit = 20_000;
 
@@ -40,7 +40,9 @@ export async function makeOnigurumaGlue(packageGlue: string, wasm: string, targe
   writeIfChanged(target, module);
 }
 
-/** The address of the limit: the only word of the library's fresh memory that has its value. */
+/**
+ * Finds the address of the limit in a new instance: the only word in its memory with the value of the library's limit.
+ */
 async function retryLimitAddress(wasm: Uint8Array<ArrayBuffer>): Promise<number> {
   const instance = await WebAssembly.instantiate(Reflect.construct(WebAssembly.Module, [wasm]), {
     env: { emscripten_memcpy_big: () => 0, emscripten_get_now: () => 0, emscripten_resize_heap: () => 0 },

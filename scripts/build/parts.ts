@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { inProject } from '../paths.ts';
 
 /**
- * Builds a part unless it was built from the same inputs, which are texts such as contents of files and versions. It is
- * also built if one of the named `outputs` is missing.
+ * Builds a part, unless it was last built from the same inputs and all of its `outputs` exist. The inputs are texts,
+ * such as the contents of files and versions.
  */
 export async function makeIfChanged(
   name: string,
@@ -21,8 +21,8 @@ export async function makeIfChanged(
 }
 
 /**
- * The faults that a check finds. The check is skipped if it found none with the same inputs before, which are texts such
- * as hashes of files.
+ * Finds the faults that a check reports. The check is skipped if it already ran with the same inputs and found no
+ * faults. The inputs are texts, such as hashes of files.
  */
 export async function findFaultsIfChanged(
   name: string,

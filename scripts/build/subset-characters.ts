@@ -1,14 +1,15 @@
 /**
- * Subsets of formulas and signs, and the numbered ones of Han fonts, which repeat letters of those named after scripts.
+ * Matches subsets of formulas and signs, and the numbered subsets of Han fonts. They contain letters that are also in
+ * the subsets that are named after scripts.
  */
 const repeating = /^(?:math|symbols2?|\d+)$/;
 /**
- * Marks and joiners are shaped with the letter before them, so each subset that has their glyphs uses them for its own
- * letters.
+ * Marks and joiners, which are shaped together with the letter before them. Each subset that contains their glyphs
+ * therefore uses them for its own letters.
  */
 const shapedWithBase = /[\p{M}\u200c\u25cc]|\u200d/u;
 
-/** `U+20-7E,U+A0` → code points. */
+/** Parses code points: `U+20-7E,U+A0`. */
 export function parseUnicodeRange(range: string): Set<number> {
   const points = new Set<number>();
   for (const part of range.split(',')) {
@@ -47,9 +48,9 @@ export function ownCharacters(
   );
 }
 
-/** Anchors place the marks of this block. */
+/** Whether a mark is in the block whose marks are placed by anchors. */
 const isAnchored = (point: number) => point >= 0x300 && point <= 0x36f;
-/** Letters that have marks if a font supports more than precomposed accents. */
+/** Letters that can have marks, if a font supports more than precomposed accents. */
 const plain = [0x78, 0x6d, 0x430, 0x43e];
 
 /** The part of fontkit that is used here. */
@@ -59,8 +60,8 @@ interface Shaper {
 }
 
 /**
- * The combining marks that a proportional font does not place on its own plain letters. They would stand next to the
- * letters, so another family draws the letter with its mark.
+ * The combining marks that a proportional font does not place on its own plain letters. They would appear next to the
+ * letters, so another family draws the letter together with its mark.
  */
 export function looseMarks(font: Shaper): number[] {
   const letters = plain.filter((letter) => font.characterSet.includes(letter));

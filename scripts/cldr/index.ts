@@ -4,9 +4,9 @@ import type { DateNames } from '../../src/design/expressions/functions/dates/nam
 import { localeRecord } from './locale-record.ts';
 
 /**
- * Writes the names of dates that Intl lacks to src/design/expressions/functions/dates/cldr.json, from the packages
- * cldr-dates-full and cldr-core. They have 100 MB, so they are not dependencies: install them in an empty folder, then
- * run `node scripts/cldr/index.ts <that folder>/node_modules`.
+ * Writes the names in dates that Intl lacks to src/design/expressions/functions/dates/cldr.json. They come from the
+ * packages cldr-dates-full and cldr-core, which are not dependencies because they have 100 MB. Install them in an empty
+ * folder, then run `node scripts/cldr/index.ts <that folder>/node_modules`.
  */
 const target = join(import.meta.dirname, '../../src/design/expressions/functions/dates/cldr.json');
 
@@ -15,7 +15,7 @@ function main(packages: string): void {
   const version = readJson(join(packages, 'cldr-dates-full/package.json'))['version'];
   const records: DateNames[] = [];
   const locales: { [locale: string]: number } = {};
-  // Shorter tags come first, so that what a longer tag inherits is known.
+  // Shorter tags come first, because longer tags inherit from them.
   const tags = readdirSync(main)
     .filter(isKnownToIntl)
     .sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
@@ -34,7 +34,7 @@ function main(packages: string): void {
   writeFileSync(target, JSON.stringify({ source, fourDayRegions: fourDayRegions(packages), locales, records }));
 }
 
-/** The record of a tag without an entry of its own, which is that of the tag without its last part. */
+/** The record from which a tag inherits: that of the same tag without its last part. */
 function findInheritedRecord(tag: string, locales: Readonly<{ [locale: string]: number }>): number | undefined {
   const end = tag.lastIndexOf('-');
   return end === -1 ? undefined : locales[tag.slice(0, end)];
@@ -44,7 +44,7 @@ function isKnownToIntl(tag: string): boolean {
   return tag === 'und' || new Intl.DateTimeFormat(tag).resolvedOptions().locale === tag;
 }
 
-/** Regions in which the first week of a year has at least four of its days. Elsewhere one day is enough. */
+/** The regions in which the first week of a year has at least four days in that year. Elsewhere, one day is enough. */
 function fourDayRegions(packages: string): string[] {
   const { minDays } = readJson(join(packages, 'cldr-core/supplemental/weekData.json')).supplemental.weekData;
   const counts = new Set(Object.values(minDays));

@@ -7,13 +7,16 @@ const weekdayKeys = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const monthKeys = Array.from({ length: 12 }, (_, index) => String(index + 1));
 const quarterKeys = ['1', '2', '3', '4'];
 
-/** The separators of names and of widths, which occur in no name. */
+/** The separators between names and between widths. No name contains them. */
 const [betweenNames, betweenWidths] = ['|', ';'];
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape is CLDR's.
 type CldrDates = any;
 
-/** A locale's record, without names that are equal in Intl and CLDR, such as months and weekdays of most locales. */
+/**
+ * The record of a locale. It does not contain names that are the same in Intl and CLDR, which applies to the months and
+ * weekdays of most locales.
+ */
 export function localeRecord(tag: string, gregorian: CldrDates, zones: CldrDates): DateNames {
   const { quarters, days, months, dayPeriods } = gregorian.calendars.gregorian;
   const { gmtZeroFormat, zone } = zones.timeZoneNames;
@@ -65,14 +68,14 @@ function formatPart(format: Intl.DateTimeFormat, date: Date, type: string): stri
   return format.formatToParts(date).find((found) => found.type === type)?.value ?? '';
 }
 
-/** As fields.ts reads them from Intl. */
+/** Reads the weekdays from Intl in the same way as fields.ts. */
 function intlWeekdays(locale: string, width: Width): string[] {
   const format = formatter(locale, { weekday: intlStyles[width] });
   // 3 March 2024 was a Sunday.
   return weekdayKeys.map((_, day) => formatPart(format, new Date(Date.UTC(2024, 2, 3 + day)), 'weekday'));
 }
 
-/** As fields.ts reads them from Intl. */
+/** Reads the months from Intl in the same way as fields.ts. */
 function intlMonths(locale: string, width: Width, besideDay: boolean): string[] {
   const alone = formatter(locale, { month: intlStyles[width] });
   const inDate = formatter(locale, { month: intlStyles[width], day: 'numeric' });

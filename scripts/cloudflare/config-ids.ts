@@ -1,19 +1,19 @@
 /** In the published wrangler.toml, ids of zeros and ones mean that there is no id. */
 const placeholder = /^[01-]+$/;
 
-/** The position of an id in wrangler.toml: the table of a kind of binding, and the name of the binding. */
+/** The place of an id in wrangler.toml: the table of a kind of binding, and the name of the binding. */
 interface IdPlace {
   table: 'd1_databases' | 'kv_namespaces';
   binding: string;
 }
 
-/** The id at a position, or undefined if none was written yet. @throws Error if wrangler.toml has no such binding */
+/** The id at a place; undefined if none has been written yet. @throws Error if wrangler.toml has no such binding */
 export function idIn(config: string, place: IdPlace): string | undefined {
   const id = findIdLine(config, place).value;
   return placeholder.test(id) ? undefined : id;
 }
 
-/** The text of wrangler.toml with an id at its position, and otherwise unchanged. */
+/** The text of wrangler.toml with an id at its place, and otherwise unchanged. */
 export function withId(config: string, place: IdPlace, id: string): string {
   const { begin, end } = findIdLine(config, place);
   return `${config.slice(0, begin)}${id}${config.slice(end)}`;

@@ -12,10 +12,13 @@ const missing = /does not exist|doesn't exist|not found|could not be found|10006
 
 type Report = (line: string) => void;
 
-/** An account's resource with an id, which wrangler.toml names. */
+/** A resource of an account. Its id is written to wrangler.toml. */
 interface ResourceWithId {
   configPlace: Parameters<typeof idIn>[1];
-  /** Its names in the account: the one under which it is created, and those of earlier guides. */
+  /**
+   * The names that the resource can have in the account: the one with which it is created, and those from earlier
+   * guides.
+   */
   names: readonly [string, ...string[]];
   list(): Promise<{ id: string; name: string }[]>;
   create(name: string): Promise<unknown>;
@@ -53,9 +56,9 @@ const named: ReadonlyArray<{ name: string; info: readonly string[]; create: read
 ];
 
 /**
- * Creates those of the database, the two namespaces, the bucket, the two queues and the secret that the account lacks,
- * and returns wrangler.toml with the ids. Existing resources are used again. `save` gets the text after each id, so
- * that an interrupted setup can continue.
+ * Creates the database, the two namespaces, the bucket, the two queues and the secret, unless the account already has
+ * them, and returns wrangler.toml with the ids. `save` gets the text after each id, so that an interrupted setup can
+ * continue.
  */
 export async function makeResources(config: string, save: (config: string) => void, report: Report): Promise<void> {
   let text = config;
@@ -114,7 +117,7 @@ async function exists(info: readonly string[]): Promise<boolean> {
   }
 }
 
-/** Before the first deployment there is no Worker that could have the secret. */
+/** Whether the Worker has the secret. Before the first deployment, there is no Worker that could have it. */
 async function secretIsSet(): Promise<boolean> {
   try {
     const all = secrets.parse(jsonIn(await wrangler(['secret', 'list', '--format', 'json'])));

@@ -25,7 +25,7 @@ import {
 /** Pictures that are at least this similar look the same to people (RND-14). */
 const minAlike = 0.97;
 /**
- * A picture that is at least this similar to the one in the file differs only by compression, or by another version of
+ * A new picture that is at least this similar to the stored one only differs in its compression or in the version of
  * Chromium.
  */
 const minKept = 0.97;
@@ -33,18 +33,18 @@ const maxBytes = 6_000;
 const quality = 75;
 
 interface EnginePictures {
-  /** A browser's pictures of what the engines draw differently, by their paths in the project. */
+  /** Pictures by a browser of what the engines draw differently, by their paths in the project. */
   pictures: Map<string, { webp: Uint8Array; pixels: Pixels }>;
   /**
-   * Differences of the engines that the docs do not mention, and mentioned differences that do not exist, one sentence
-   * each.
+   * Differences between the engines that the docs do not mention, and mentioned differences that do not exist, one
+   * sentence each.
    */
   faults: string[];
 }
 
 /**
- * Draws every tile with both engines. Both must draw each alike, unless it is listed among the differences (DOCS-2,
- * RND-14, RND-24).
+ * Draws every tile with both engines. The pictures of a tile must be alike, unless the tile is listed among the
+ * differences (DOCS-2, RND-14, RND-24).
  */
 export async function enginePictures(): Promise<EnginePictures> {
   const [takumi, encoder] = [
@@ -77,7 +77,7 @@ export async function enginePictures(): Promise<EnginePictures> {
   return { pictures, faults };
 }
 
-/** Whether the picture in a file is the one that a browser draws. */
+/** Whether the picture in a file is the same as the one that a browser draws now. */
 export async function isSamePicture(path: string, pixels: Pixels): Promise<boolean> {
   const wasmModule = loadWasm('@jsquash/webp/codec/dec/webp_dec.wasm');
   const decoder = await createDecoder({
@@ -102,7 +102,7 @@ async function drawTile(by: { tab: Tab; takumi: TakumiEngine }, tile: StyleTile,
   return { alike: similarity(small, other), share: differingShare(small, other), pixels };
 }
 
-/** The share of pixels that have another color, because SSIM only compares brightness. */
+/** The share of pixels whose color differs. It is needed because SSIM only compares brightness. */
 function differingShare(one: Pixels, other: Pixels): number {
   let count = 0;
   for (let at = 0; at < one.data.length; at += 4) {
@@ -118,7 +118,7 @@ function isDifference(style: Style): boolean {
   return differingStyles.some((shown) => JSON.stringify(shown) === JSON.stringify(style));
 }
 
-/** Styles that only one engine draws, and known differences of the goldens, that have no pair of pictures. */
+/** Lists styles that only one engine draws, and known differences of the goldens, for which there are no two pictures. */
 function listUnshownStyles(): string[] {
   const alone = Object.entries(styleProperties).flatMap(([name, { engines }]) => (engines.length === 1 ? [name] : []));
   const divergentProperties = Object.keys(styleDivergences).map((page) => page.replace(/:.*/, ''));

@@ -8,7 +8,7 @@ export interface RetiredWord {
 const section = /^### Retired words\n([\s\S]*?)(?=^#|(?![\s\S]))/m;
 const row = /^\| (`.+`) \| (.+) \|$/gm;
 
-/** The words that the glossary of docs/house.md retires. @throws Error if it has no such table */
+/** The words that the glossary in docs/house.md retires. @throws Error if it has no such table */
 export function retiredWords(house: string): RetiredWord[] {
   const [, table = ''] = section.exec(house) ?? [];
   const words = [...table.matchAll(row)].flatMap(([, cell = '', use = '']) =>
@@ -18,7 +18,10 @@ export function retiredWords(house: string): RetiredWord[] {
   return words;
 }
 
-/** Every use of a retired word in a text, with its place there. A retired word with a capital letter only matches with it. */
+/**
+ * Finds every use of a retired word in a text, with its position. If a retired word contains a capital letter, only
+ * uses with that letter match.
+ */
 export function findRetiredWords(words: readonly RetiredWord[], prose: string): Array<RetiredWord & { index: number }> {
   return words.flatMap((word) => [...prose.matchAll(buildPattern(word.word))].map(({ index }) => ({ ...word, index })));
 }
@@ -28,7 +31,7 @@ function buildPattern(word: string): RegExp {
   return new RegExp(`(?<![\\w-])${spaced}(?![\\w-])`, /[A-Z]/.test(word) ? 'g' : 'gi');
 }
 
-/** The text with code and the addresses of links blanked, so that lines keep their numbers. */
+/** Replaces code and the addresses of links with spaces, so that lines keep their numbers. */
 export function markdownProse(text: string): string {
   return text
     .replaceAll(/^( *)```[\s\S]*?^\1```$/gm, blank)
@@ -36,7 +39,7 @@ export function markdownProse(text: string): string {
     .replaceAll(/\]\([^)\n]*\)/g, blank);
 }
 
-/** The text with everything but its line breaks replaced by spaces. */
+/** Replaces everything except for line breaks with spaces. */
 export function blank(text: string): string {
   return text.replaceAll(/[^\n]/g, ' ');
 }

@@ -1,8 +1,8 @@
-/** Below these, every folder must be named. Others are covered by their top folder. */
+/** The levels of folders that must be named, for each top folder. Deeper folders need no name of their own. */
 const depths: Readonly<Record<string, number>> = { src: 3, workers: 2, scripts: 2, packages: 2, test: 2 };
 const pathInCode = /`((?:src|workers|scripts|packages|test|bench|migrations|gallery|docs)(?:\/[\w.-]+)*)`/g;
 
-/** Folders that docs/house.md does not name, and names in it that do not exist, one sentence each. */
+/** Lists the folders that docs/house.md does not name, and the names in it that do not exist, one sentence each. */
 export function mapFaults(map: string, files: readonly string[], exists: (path: string) => boolean): string[] {
   const namedPaths = new Set([...map.matchAll(pathInCode)].map(([, path]) => path as string));
   const folders = new Set(files.flatMap(getFolder));

@@ -1,15 +1,16 @@
 import ts from 'typescript';
 import { blank, findRetiredWords, markdownProse, type RetiredWord } from './glossary.ts';
 
-/** A file whose text may only use current words. */
+/** A file whose text must not contain retired words. */
 interface HeldFile {
   path: string;
   text: string;
 }
 
 /**
- * Every use of a retired word, a sentence each: prose in Markdown, and in scripts the text of JSX and string literals of
- * more than one word. A retired word with a capital letter is a label, which only matches with that capital.
+ * Reports every use of a retired word, one sentence each. In Markdown, prose is searched; in scripts, the text of JSX
+ * and string literals of more than one word. A retired word with a capital letter is a label, which only matches with
+ * that capital letter.
  */
 export function retiredWordFaults(words: readonly RetiredWord[], { path, text }: HeldFile): string[] {
   const prose = path.endsWith('.md') ? markdownProse(text) : scriptProse(path, text);
@@ -22,7 +23,7 @@ export function retiredWordFaults(words: readonly RetiredWord[], { path, text }:
     .map(({ sentence }) => sentence);
 }
 
-/** Files that are named as not held yet although they could be, or that do not exist. */
+/** Reports files that are exempt although they contain no retired words, and exempt files that do not exist. */
 export function idleExemptions(
   exempt: readonly string[],
   words: readonly RetiredWord[],
@@ -37,7 +38,7 @@ export function idleExemptions(
     .map((path) => `${path} uses no retired word: remove it from scripts/docs/not-held-yet.ts.`);
 }
 
-/** The texts that people read in a script, each on its own line of the file; everything else is blanked. */
+/** The texts in a script that people read, each on its own line of the file. Everything else is blanked. */
 function scriptProse(path: string, text: string): string {
   const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const readable = blank(text).split('');

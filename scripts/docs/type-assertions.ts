@@ -1,17 +1,17 @@
 /**
- * Type assertions of product code, which `npm run check:docs` counts. `node scripts/docs/type-assertions.ts --list`
- * prints each with its file and line.
+ * Counts the type assertions in product code, for `npm run check:docs`. `node scripts/docs/type-assertions.ts --list`
+ * prints each of them with its file and line.
  */
 import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { inProject, projectRoot } from '../paths.ts';
 
-/** Type assertions that product code has. It may only shrink: lower it with every one that you remove. */
+/** The maximum number of type assertions in product code. It must never grow. When you remove assertions, lower it. */
 export const maxTypeAssertions = 30;
 
 type SourceFile = { path: string; text: string };
 
-/** Files of product code: what is written by hand and is no test. */
+/** The files of product code: files that are written by hand and are not tests. */
 export function productFiles(): SourceFile[] {
   return globSync('{src,workers,packages}/**/*.{ts,tsx}', { cwd: projectRoot })
     .sort()
@@ -19,7 +19,7 @@ export function productFiles(): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(inProject(path), 'utf8') }));
 }
 
-/** The type assertions (`as Type`, `value!`) but `as const` of a source file, each as `path:line: text`. */
+/** Lists the type assertions of a source file (`as Type`, `value!`), except for `as const`, each as `path:line: text`. */
 export function listTypeAssertions({ path, text }: SourceFile): string[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
   const assertions: string[] = [];
@@ -34,7 +34,7 @@ export function listTypeAssertions({ path, text }: SourceFile): string[] {
   return assertions;
 }
 
-/** The fault of files that have more than the maximum. */
+/** Reports a fault if the files contain more type assertions than allowed. */
 export function assertionFaults(files: readonly SourceFile[]): string[] {
   const count = files.flatMap(listTypeAssertions).length;
   if (count <= maxTypeAssertions) return [];

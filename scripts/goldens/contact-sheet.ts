@@ -1,7 +1,7 @@
 import { toBase64 } from '../../src/core/base64.ts';
 import { escapeHtml } from '../../src/draw/html/escape.ts';
 
-/** A document and its pictures (PNG), by the names of their columns. */
+/** A document and its pictures (PNG). Each picture is stored under the name of its column. */
 export interface SheetRow {
   name: string;
   about: string;
@@ -16,7 +16,7 @@ const sheetColumns = ['takumi', 'html', 'svg', 'pdf'] as const;
 const gap = 12;
 const captionHeight = 34;
 
-/** Rows of pictures side by side as one HTML page. Transparency shows as a checkerboard. Sizes are in px. */
+/** Builds an HTML page with rows of pictures side by side. Transparency is shown as a checkerboard. Sizes are in px. */
 export function contactSheet(rows: readonly SheetRow[]): { html: string; width: number; height: number } {
   const widest = Math.max(...rows.map(({ width }) => width));
   const width = gap + sheetColumns.length * (widest + gap);

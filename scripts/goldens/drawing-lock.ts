@@ -4,20 +4,20 @@ import { inProject } from '../paths.ts';
 
 export const lockFile = inProject('test/golden/drawing.lock.json');
 
-/** Hashes by the name of the golden. */
+/** Hashes, by the name of the golden. */
 export type Hashes = Readonly<Record<string, string>>;
 
-/** What each drawing version stands for. */
+/** The versions of each drawing, and the libraries and goldens that belong to these versions. */
 export interface DrawingLock {
-  /** Numbers by `engine.format`. */
+  /** Version numbers, by `engine.format`. */
   versions: Readonly<Record<string, number>>;
-  /** The installed versions of each library that can change a pixel, by its name. */
+  /** The installed versions of each library that can change a pixel, by the name of the library. */
   libraries: Readonly<Record<string, readonly string[]>>;
-  /** By kind: pictures of the golden folders, and the output of engines for the golden documents. */
+  /** Hashes by kind: the pictures in the golden folders, and what the engines print for the golden documents. */
   goldens: Readonly<Record<string, Hashes>>;
 }
 
-/** The kinds of goldens that show the result of a drawing. */
+/** The kinds of goldens that show the result of each drawing. */
 export const goldensByDrawing: Readonly<Record<string, readonly string[]>> = {
   'takumi.png': ['pictures', 'gallery'],
   'takumi.jpeg': ['pictures', 'gallery'],
@@ -48,9 +48,9 @@ export function readLock(): DrawingLock {
 }
 
 /**
- * Reasons against replacing one lock with another, as sentences that say what to do: a golden or a library of a drawing
- * changed under the same version, or a version was lowered. Added and removed ones are not changes. `listLibraries` names
- * the libraries of a drawing.
+ * Reasons not to replace one lock with another, as sentences that say what to do: a golden or a library of a drawing
+ * has changed although the version has not, or a version was lowered. Added and removed ones do not count as changes.
+ * `listLibraries` returns the names of a drawing's libraries.
  */
 export function lockFaults(
   before: DrawingLock,

@@ -30,7 +30,7 @@ import type { DrawingLock, Hashes } from './drawing-lock.ts';
 import { declaredVersions } from './drawing-lock.ts';
 import { knownDrawings, listInstalled, listLibraries } from './libraries.ts';
 
-/** The value of now() while fingerprints are computed. */
+/** The result of now() while fingerprints are computed. */
 const now = Date.UTC(2026, 0, 1, 12);
 /** The smallest possible PNG header. The backup image of an ad has goldens of its own. */
 const noPicture = { name: 'backup.png', bytes: new Uint8Array([0x89, 0x50, 0x4e, 0x47]) };
@@ -48,7 +48,9 @@ export async function presentLock(): Promise<DrawingLock> {
   return { versions: declaredVersions(), libraries, goldens };
 }
 
-/** What engines print for the goldens. Printing takes 20 s, so it is done again only after a source or a library changed. */
+/**
+ * What engines print for the goldens. Printing takes 20 s, so it is only repeated if a source or a library has changed.
+ */
 async function readPrinted(libraries: DrawingLock['libraries']): Promise<DrawingLock['goldens']> {
   const file = 'dist/generated/printed-goldens.json';
   const print = async () =>
@@ -58,8 +60,8 @@ async function readPrinted(libraries: DrawingLock['libraries']): Promise<Drawing
 }
 
 /**
- * The inputs or outputs of engines for each golden document of which no picture is stored: the SVG by takumi, and the
- * HTML that a browser shows, that it prints, and that an ad contains. They are the same on every machine.
+ * What is given to or returned by the engines for each golden document without a stored picture: the SVG by takumi, and
+ * the HTML that a browser shows, the HTML that it prints, and the HTML in an ad. They are the same on every machine.
  */
 async function printedDocuments(): Promise<Record<'svg' | 'screen' | 'print' | 'ads', Hashes>> {
   const takumi = await openTakumi();
@@ -146,7 +148,7 @@ async function prepareDrawing(
   return drawing;
 }
 
-/** The parts of decks that use everything that the pptx format can write. */
+/** The parts of presentations that together use everything that the pptx format can write. */
 async function printedSlides(): Promise<Hashes> {
   const { bytes } = await buildDeck(everything());
   const archive = await JSZip.loadAsync(bytes);

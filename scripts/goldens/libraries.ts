@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { inProject } from '../paths.ts';
 
-/** Libraries that can change a pixel of every picture: styles, colors, codes, SVG, text measuring, fonts, emoji. */
+/** Libraries that can change the pixels of any picture: styles, colors, codes, SVG, text measuring, fonts, emoji. */
 const everywhere = [
   '@resvg/resvg-wasm',
   '@takumi-rs/core',
@@ -23,7 +23,7 @@ const browser = ['@cloudflare/puppeteer', '@sparticuz/chromium'];
 /** Libraries that decode pictures and encode them in sRGB. */
 const photos = ['@jsquash/jpeg', '@jsquash/webp', 'fast-png', 'jpeg-js'];
 
-/** The libraries of each drawing, in addition to those of every picture. */
+/** The libraries of each drawing, in addition to those that affect every picture. */
 const ownLibraries: Readonly<Record<string, readonly string[]>> = {
   'takumi.png': photos,
   'takumi.jpeg': photos,
@@ -40,7 +40,7 @@ const ownLibraries: Readonly<Record<string, readonly string[]>> = {
   'code.webp': ['bidi-js', 'get-east-asian-width', 'shiki', '@jsquash/webp'],
 };
 
-/** Libraries that the drawing code imports but that change no pixel, each with the reason. */
+/** Libraries that the drawing code imports although they change no pixel, each with the reason. */
 export const unseenLibraries: Readonly<Record<string, string>> = {
   'csv-stringify': 'writes the export of the render log',
   'p-limit': 'asks for several pictures at a time',
@@ -71,8 +71,8 @@ export function listLibraries(drawing: string): string[] {
 export const knownDrawings: readonly string[] = Object.keys(ownLibraries);
 
 /**
- * The installed versions of a library and all its dependencies, from the lock file: `name@version`, sorted. For
- * libraries that fetch, start or control a browser, which draw nothing, only the library itself.
+ * The installed versions of a library and of all its dependencies, from the lock file: `name@version`, sorted. If a
+ * library only fetches, starts or controls a browser, it draws nothing itself, so its dependencies are left out.
  */
 export function listInstalled(name: string): string[] {
   const { packages } = readLockfile();
@@ -101,7 +101,7 @@ function findPackagePath(packages: Lockfile['packages'], from: string, name: str
   }
 }
 
-/** Sentences about pinned versions in package.json that differ from those in the lock file. */
+/** Lists pinned versions in package.json that differ from those in the lock file, one sentence each. */
 export function listUnpinned(names: readonly string[]): string[] {
   const { dependencies, devDependencies } = readManifest();
   const pinned: Record<string, string> = { ...dependencies, ...devDependencies };

@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { dialHeaders } from '../../src/platform/outbound/loopback-dial.ts';
 
 /**
- * Dials the TLS receivers of GALLEY_OUTBOUND for the Worker, whose `fetch` accepts neither an address nor a certificate
- * authority. It only reaches loopback, and checks each certificate against the host of the URL, by Node's own list of
- * authorities and those of NODE_EXTRA_CA_CERTS. Resolves with the variables that the Worker needs to reach it.
+ * Sends the Worker's requests to the TLS receivers in GALLEY_OUTBOUND, because the `fetch` of a Worker accepts neither
+ * an address nor a certificate authority. It only sends to loopback addresses. It checks each certificate against the
+ * host of the URL, with Node's own list of authorities and those in NODE_EXTRA_CA_CERTS. Resolves with the variables
+ * with which the Worker reaches it.
  */
 export async function startDialer(): Promise<{ DIALER_URL: string; DIALER_TOKEN: string }> {
   const token = randomBytes(32).toString('base64url');
@@ -20,7 +21,7 @@ export async function startDialer(): Promise<{ DIALER_URL: string; DIALER_TOKEN:
   return { DIALER_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, DIALER_TOKEN: token };
 }
 
-/** Passes on one request unchanged, and its response back, including redirects. */
+/** Passes on one request unchanged, and returns the response, including redirects. */
 function dial(request: IncomingMessage, response: ServerResponse): void {
   const readHeader = (name: string) => String(request.headers[name.toLowerCase()] ?? '');
   const [host = '', port = ''] = readHeader(dialHeaders.address).split(':');

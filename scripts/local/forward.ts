@@ -1,12 +1,15 @@
 import { Agent, type IncomingMessage, request as requestOver, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 
-/** The runtime closes a connection that is idle for 5 s, so it is no longer used by then. */
+/**
+ * The connections to the runtime. The runtime closes a connection that is idle for 5 s, so connections are not used for
+ * as long as that.
+ */
 const agent = new Agent({ keepAlive: true, timeout: 1_000 });
 
 /**
- * Headers that concern only one connection (RFC 9110, section 7.6.1). What an `Expect` header asks for was answered
- * here.
+ * Headers that concern only one connection (RFC 9110, section 7.6.1). An `Expect` header is among them because this
+ * process has already responded to it.
  */
 const ofTheConnection = new Set([
   'connection',
@@ -19,8 +22,8 @@ const ofTheConnection = new Set([
 ]);
 
 /**
- * Headers in which proxies name the client. Cloudflare uses the first, and overwrites what a caller sent. So does this
- * door, and it removes the others (AUTH-13).
+ * The header in which the client's address is passed on. Cloudflare uses it too, and overwrites what a caller sent. So
+ * does this code, which also removes the headers in which other proxies name the client (AUTH-13).
  */
 const clientHeader = 'CF-Connecting-IP';
 const ofProxies = new Set([
@@ -33,7 +36,7 @@ const ofProxies = new Set([
   'forwarded',
 ]);
 
-/** With headers of this prefix, wrangler's runtime lets the caller change the URL and the route of a request. */
+/** The prefix of headers with which a caller could change the URL and the route of a request in wrangler's runtime. */
 const ofWrangler = 'mf-';
 
 /**
@@ -53,7 +56,7 @@ export function forward(
   onward.once('response', (answer) => {
     response.sendDate = false;
     response.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.rawHeaders).flat());
-    // If the response breaks off there, it breaks off here too.
+    // If the response breaks off, it also breaks off for the caller.
     pipeline(answer, response, () => undefined);
   });
   onward.on('error', () => {
@@ -64,7 +67,7 @@ export function forward(
   request.pipe(onward);
 }
 
-/** The headers that frame the body, which are written again for each connection. */
+/** The headers that describe the length of the body. They are written again for each connection. */
 function framing({ method, headers }: IncomingMessage): [string, string][] {
   if (headers['transfer-encoding'] !== undefined) return [['Transfer-Encoding', 'chunked']];
   const hasNone = headers['content-length'] === undefined && method !== 'GET' && method !== 'HEAD';

@@ -10,18 +10,19 @@ import { startingPage, startingPageHeaders } from './starting-page.ts';
 
 /**
  * Paths that wrangler's runtime serves itself, whatever the Worker does: stored files by their key, the scheduled job,
- * its Local Explorer. None of these belong to the service.
+ * and its Local Explorer. None of them belongs to the service.
  */
 const notOurs = ['/cdn-cgi', '/__cf_local'];
 
-/** Browsers resolve `localhost` to either. */
+/** The addresses to which browsers may resolve `localhost`. */
 const loopback = ['127.0.0.1', '::1'];
 
-/** Tests use this header to act as separate clients. Other starts ignore it. */
+/** A header with which tests act as separate clients. It is ignored unless the service was started for tests. */
 const testClientHeader = 'galley-test-client';
 
 /**
- * Longer than clients keep an unused connection, so that no client sends a request into a connection that is closing.
+ * How long idle connections are kept, in milliseconds. It is longer than clients keep an unused connection, so that no
+ * client sends a request on a connection that is closing.
  */
 const keepAliveMs = 75_000;
 
@@ -29,8 +30,8 @@ const keepAliveMs = 75_000;
 const maxHeaderSize = 256 * 1024;
 
 /**
- * The address of the local service. It is taken first and kept until the end, so that no other process can take it
- * between two starts of the Worker, and nothing of wrangler's own is reachable through it.
+ * Listens on the address of the local service. It takes the address first and keeps it until the end, so that no other
+ * process can take it between two starts of the Worker. Nothing that belongs to wrangler can be reached through it.
  */
 export class FrontDoor {
   readonly port: number;
@@ -39,7 +40,7 @@ export class FrontDoor {
   readonly #takesTestClients: boolean;
   #worker: number | undefined;
 
-  /** Opens the first of the ports that is free on every loopback address. Rejects with EADDRINUSE if none is. */
+  /** Listens on the first of the ports that is free on every loopback address. Rejects with EADDRINUSE if none is. */
   static async open(
     ports: readonly number[],
     identity: Identity,
@@ -118,7 +119,10 @@ export class FrontDoor {
     }
   }
 
-  /** The client's address for the Worker, in the form that Cloudflare uses: the address from which the request came. */
+  /**
+   * The address of the client that is passed to the Worker, in the form that Cloudflare uses. It is the address from
+   * which the request came.
+   */
   #clientOf({ socket, headers }: IncomingMessage): string {
     const testClient = this.#takesTestClients ? headers[testClientHeader] : undefined;
     return String(testClient ?? socket.remoteAddress ?? '');

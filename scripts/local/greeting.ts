@@ -11,8 +11,8 @@ interface Greeting {
 }
 
 /**
- * The output of `npm start` once the service responds. A secret is printed once; after that, the output names the file
- * that has it.
+ * What `npm start` prints once the service responds. Each secret is only printed once. Afterwards, the name of the file
+ * that contains it is printed instead.
  */
 export function greeting({ origin, state, secrets, isPasswordFromEnvironment }: Greeting): string {
   const { ownerEmail, ownerPassword, apiKey, gt, shown = [] } = secrets;

@@ -1,4 +1,7 @@
-/** Less than half of the time after which the runtime closes an idle connection. */
+/**
+ * The time between two requests in milliseconds. It is less than half of the time after which the runtime closes an
+ * idle connection.
+ */
 const everyMs = 2_000;
 
 /**

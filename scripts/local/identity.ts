@@ -1,14 +1,17 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 
-/** Below a path that the front door reserves, so that no route of the service can have it. */
+/**
+ * The path of the challenge. It is below a path that the front door reserves, so that no route of the service can have
+ * it.
+ */
 export const identityPath = '/cdn-cgi/galley';
 
-/** The secrets with which this service proves its identity. It never sends them. */
+/** The secrets with which this service proves its identity. They are never sent. */
 export interface Identity {
-  /** Known only to this start. */
+  /** A secret that only this start of the service knows. */
   start: string;
-  /** GALLEY_SECRET of the state that it serves, once it has been read. */
+  /** GALLEY_SECRET of the state that this start serves, once it has been read. */
   state?: string;
 }
 
@@ -30,8 +33,8 @@ export function newIdentity(): Identity {
 }
 
 /**
- * Responds to a challenge as only a holder of the secrets can. Each challenge is new, so that reading a response is
- * useless.
+ * Responds to a challenge as only a service with the secrets can. Each challenge is new, so a response cannot be used
+ * again.
  */
 export function answerChallenge({ searchParams }: URL, response: ServerResponse, { start, state }: Identity): void {
   const challenge = searchParams.get('challenge') ?? '';
@@ -57,7 +60,7 @@ export async function whoAnswers(origin: string, { start, state }: Identity): Pr
   }
 }
 
-/** An older Galley, or a plain `wrangler dev` of one. */
+/** Whether an older Galley, or a plain `wrangler dev` of one, responds. */
 async function isGalley(origin: string): Promise<boolean> {
   const health = await readJson(`${origin}/api/health`);
   const data = health?.['data'] as { parts?: object } | undefined;
@@ -71,7 +74,7 @@ async function readJson(url: string): Promise<Record<string, unknown> | undefine
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined;
 }
 
-/** The signed text names its purpose, because GALLEY_SECRET signs other things too. */
+/** Signs a challenge. The signed text includes its purpose, because GALLEY_SECRET is used to sign other things too. */
 function prove(secret: string, challenge: string): string {
   return createHmac('sha256', secret).update(`galley local service\n${challenge}`).digest('base64url');
 }

@@ -12,8 +12,9 @@ const sources = {
 };
 
 /**
- * Builds again when a source was saved, and then calls `reload`. A build that fails is printed and changes nothing.
- * wrangler has such a watcher too, but after a failed build it holds every request until a build succeeds.
+ * Builds again whenever a source was saved, and then calls `reload`. If a build fails, its output is printed and
+ * nothing changes. wrangler has such a watcher too, but after a failed build it holds every request until a build
+ * succeeds.
  */
 export function rebuildOnChange(reload: () => Promise<void>): void {
   watchSources(sources, async () => {
@@ -23,7 +24,10 @@ export function rebuildOnChange(reload: () => Promise<void>): void {
   });
 }
 
-/** Runs the scripts one after another. Resolves with the name of the first that fails, which has printed the reason. */
+/**
+ * Runs the scripts one after another. Resolves with the name of the first script that fails; that script has already
+ * printed the reason.
+ */
 async function firstFailure(names: readonly string[]): Promise<string | undefined> {
   for (const name of names) {
     const script = spawnOwned(inProject('scripts', name, 'index.ts'), [], { output: 'inherit' });

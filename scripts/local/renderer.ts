@@ -5,17 +5,17 @@ import { firstMessage, spawnOwned, stopOwned } from '../owned-process.ts';
 import { inProject } from '../paths.ts';
 
 /**
- * The pause in milliseconds between the end of a renderer and its next start, so that one that cannot start does not
- * keep the machine busy.
+ * The pause in milliseconds between the end of a renderer and its next start. It prevents a renderer that cannot start
+ * from keeping the machine busy.
  */
 const pauseMs = 500;
 
 /**
- * The container renderer as a plain process on loopback. It is started again when it ends, and ends with the service.
- * Each start of the service creates a new token for it, which only the Worker gets.
+ * Runs the container renderer as a plain process on loopback. It is started again whenever it ends, and ends together
+ * with the service. Each start of the service creates a new token for it, which only the Worker gets.
  */
 export class LocalRenderer {
-  /** The ports on which it may listen (workers/renderer/listen.ts). Once it listens, only that port. */
+  /** The ports on which it may listen (workers/renderer/listen.ts). Once it listens, this is only its own port. */
   #ports: string;
   readonly #token = randomBytes(32).toString('base64url');
   #process: ChildProcess | undefined;
@@ -25,12 +25,12 @@ export class LocalRenderer {
     this.#ports = ports;
   }
 
-  /** The variables that the Worker needs to reach it, available once it has started. */
+  /** The variables with which the Worker reaches the renderer. They are available once the renderer has started. */
   get variables(): { RENDERER_URL: string; RENDERER_TOKEN: string } {
     return { RENDERER_URL: `http://127.0.0.1:${this.#ports}`, RENDERER_TOKEN: this.#token };
   }
 
-  /** Resolves with true once it listens, or with false if it ended, having printed the reason. */
+  /** Starts the renderer. Resolves with true once it listens, or with false if it ended after printing the reason. */
   async start(): Promise<boolean> {
     const child = this.#spawn();
     const listening = await firstMessage<{ port: number }>(child);
@@ -50,7 +50,7 @@ export class LocalRenderer {
     this.#process = spawnOwned(inProject('workers', 'renderer', 'main.ts'), [], {
       env: { ...process.env, RENDERER_PORT: this.#ports, RENDERER_HOST: '127.0.0.1', ...token },
       output: 'inherit',
-      // Processes that outlive the renderer for a moment end browsers and remove their folders.
+      // Processes that briefly outlive the renderer end its browsers and remove their folders.
       withChildren: false,
     });
     return this.#process;

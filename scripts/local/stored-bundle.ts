@@ -16,8 +16,8 @@ interface Bundle {
 const entryName = 'index.js';
 
 /**
- * The entry of the bundle that an earlier start stored in the folder, or undefined if none did. Bundling the Worker takes
- * several seconds, so the services of one test run share a bundle (GALLEY_WORKER_BUNDLE).
+ * The entry of the bundle that an earlier start stored in the folder; undefined if there is none. Bundling the Worker
+ * takes several seconds, so the services of one test run share a bundle (GALLEY_WORKER_BUNDLE).
  */
 export function findStoredBundle(folder: string | undefined): string | undefined {
   if (folder === undefined) return undefined;
@@ -25,7 +25,10 @@ export function findStoredBundle(folder: string | undefined): string | undefined
   return existsSync(entry) ? entry : undefined;
 }
 
-/** Stores a bundle in the folder. If two starts store at the same time, the first one wins; both have the same sources. */
+/**
+ * Stores a bundle in the folder. If two starts do this at the same time, the first bundle is kept; both were built from
+ * the same sources.
+ */
 export function storeBundle(folder: string, { entrypointSource, modules }: Bundle): void {
   mkdirSync(dirname(folder), { recursive: true });
   const written = mkdtempSync(`${folder}-`);

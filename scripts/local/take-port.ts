@@ -4,8 +4,8 @@ import { type Holder, type Identity, whoAnswers } from './identity.ts';
 import { processOn } from './port-holder.ts';
 
 /**
- * Takes the address of the service: the port in PORT, or the first that is free of a range (`8787-8799`). If none can
- * be taken, prints one line that says which program has it and what to do, and returns undefined.
+ * Takes a port for the service: the port in PORT, or the first free port of a range (`8787-8799`). If none can be
+ * taken, it prints one line that says which program uses the port and what to do, and returns undefined.
  */
 export async function takePort(wanted: string, identity: Identity, state: string): Promise<FrontDoor | undefined> {
   try {

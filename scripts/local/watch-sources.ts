@@ -1,7 +1,7 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Programs save a file in several steps, so changes are collected for this long. */
+/** The time in milliseconds for which changes are collected, because programs save a file in several steps. */
 const quietMs = 200;
 
 interface Sources {
@@ -11,8 +11,8 @@ interface Sources {
 }
 
 /**
- * Calls `build` when one of the sources was saved, but never twice at once: sources saved during a build are built
- * after it. Returns a function that ends the watch.
+ * Calls `build` whenever one of the sources was saved, but never twice at the same time. Sources that are saved during
+ * a build are built afterwards. Returns a function that ends the watch.
  */
 export function watchSources({ folders, files }: Sources, build: () => Promise<void>): () => void {
   let watchers: FSWatcher[] = [];
@@ -29,7 +29,7 @@ export function watchSources({ folders, files }: Sources, build: () => Promise<v
   const run = async (): Promise<void> => {
     if (isBuilding) return schedule();
     isBuilding = true;
-    // Watches again, because folders are added, removed and replaced.
+    // The folders are watched again, because folders may have been added, removed or replaced.
     watchAll();
     await build().finally(() => {
       isBuilding = false;
@@ -48,8 +48,8 @@ export function watchSources({ folders, files }: Sources, build: () => Promise<v
 }
 
 /**
- * The folder and all folders below it. Each is watched separately: on Linux, node's recursive watcher follows files,
- * and so loses one that an editor replaces.
+ * The folder and all folders below it. Each is watched separately, because on Linux, the recursive watcher of Node
+ * follows files, and loses a file that an editor replaces.
  */
 function foldersIn(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

@@ -24,7 +24,7 @@ export interface WorkerReport {
   port: number;
 }
 
-/** How wrangler loads a stored bundle: as it is, with the wasm modules beside it. */
+/** How wrangler loads a stored bundle: unchanged, with the wasm modules next to it. */
 const asStored = {
   bundle: false,
   moduleRules: [{ type: 'CompiledWasm' as const, globs: ['**/*.wasm'], fallthrough: false }],
@@ -34,7 +34,7 @@ process.once('message', (order) => run(order as WorkerOrder));
 
 async function run({ state, variables }: WorkerOrder): Promise<void> {
   endWithParent();
-  // Everything that it stores is readable by its owner only.
+  // Everything that this process stores must only be readable by its owner.
   process.umask(0o077);
   // Set by tests only: their services share a bundle, and none of them has to notice changed sources.
   const bundleFolder = process.env['GALLEY_WORKER_BUNDLE'];
@@ -63,7 +63,7 @@ async function run({ state, variables }: WorkerOrder): Promise<void> {
     process.exit(1);
   };
   worker.raw.on('error', ({ cause, reason = cause }: { cause?: unknown; reason?: unknown }) => fail(reason));
-  // It has printed the reason.
+  // The failed part has already printed the reason.
   const endOnFailure = () => process.exit(1);
   worker.raw.once('buildFailed', endOnFailure);
   worker.raw.once('reloadComplete', async (loaded: ReloadCompleteEvent) => {

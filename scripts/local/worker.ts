@@ -8,17 +8,17 @@ import type { WorkerOrder, WorkerReport } from './worker-process.ts';
 
 /** The pause in milliseconds between the end of the runtime and its next start. */
 const pauseMs = 500;
-/** A runtime that ends this often within this time is not started again, because it would only end again. */
+/** If the runtime ends this often within this time, it is not started again, because it would only end again. */
 const restarts = { atMost: 5, withinMs: 60_000 };
 
 const environment = {
   ...process.env,
   MINIFLARE_WORKERD_V8_FLAGS: v8Flags,
-  // It lets anyone read and write every table, on the port of the service.
+  // The Local Explorer would let anyone read and write every table, on the port of the service.
   X_LOCAL_EXPLORER: 'false',
-  // It stores the URL of each request unchanged, with the secrets in its query.
+  // It would store the URL of each request unchanged, including the secrets in its query.
   X_LOCAL_OBSERVABILITY: 'false',
-  // The same, in a folder of the user.
+  // These logs would contain the same URLs, in a folder of the user.
   WRANGLER_WRITE_LOGS: 'false',
   WRANGLER_SEND_METRICS: 'false',
   // The service does not use request.cf. Without this setting, the runtime requests one from Cloudflare.
@@ -33,13 +33,13 @@ export class LocalWorker {
   #ended: number[] = [];
   #stopped = false;
 
-  /** `leadTo` gets the port of 127.0.0.1 at which it runs, and undefined as soon as it no longer runs. */
+  /** `leadTo` gets the port of 127.0.0.1 on which the Worker runs, and undefined as soon as it no longer runs. */
   constructor(order: WorkerOrder, leadTo: (port: number | undefined) => void) {
     this.#order = order;
     this.#leadTo = leadTo;
   }
 
-  /** Resolves with whether it runs. If it does not, it has printed the reason. */
+  /** Starts the Worker, and resolves with whether it runs. If it does not, the reason has been printed. */
   async start(): Promise<boolean> {
     const child = spawnOwned(inProject('scripts', 'local', 'worker-process.ts'), [], {
       env: environment,

@@ -7,7 +7,7 @@ import { build, type Plugin } from 'esbuild';
 import type { ServiceFacts } from '../../src/doors/http/openapi/document.ts';
 import { projectRoot } from '../paths.ts';
 
-/** CommonJS in an ES module has no `require` of its own. */
+/** Defines `require`, because CommonJS code in an ES module has none. */
 const requireOfNode =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
 
@@ -31,7 +31,7 @@ export { openApiDocument } from './src/doors/http/openapi/document.ts';
 export { routes } from './workers/edge/composition.ts';
 `;
 
-/** Stubs for the modules of workerd, which declaring routes does not call. */
+/** Replaces the modules of workerd with empty ones. Declaring routes does not call them. */
 const withoutWorkerd: Plugin = {
   name: 'without-workerd',
   setup({ onResolve, onLoad }) {
@@ -44,8 +44,8 @@ const withoutWorkerd: Plugin = {
 };
 
 /**
- * The document of `/openapi.json`, built in Node from the same routes (DOCS-1). The Worker is bundled without its wasm,
- * which only drawing needs.
+ * Builds the document of `/openapi.json` in Node, from the same routes as the service (DOCS-1). The Worker is bundled
+ * without its wasm, which only drawing needs.
  */
 export async function readContract(facts: ServiceFacts): Promise<Contract> {
   const folder = mkdtempSync(join(tmpdir(), 'galley-contract-'));
@@ -67,7 +67,7 @@ export async function readContract(facts: ServiceFacts): Promise<Contract> {
       banner: { js: `globalThis.self ??= globalThis;\n${requireOfNode}` },
     });
     const { openApiDocument, routes } = await import(pathToFileURL(outfile).href);
-    // As clients read it, without what JSON leaves out.
+    // The document is converted to JSON and back, so that it is the same as clients read it.
     return withParameters(JSON.parse(JSON.stringify(openApiDocument(routes, facts))));
   } finally {
     rmSync(folder, { recursive: true, force: true });

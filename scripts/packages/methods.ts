@@ -12,7 +12,7 @@ interface Group {
   groups: Map<string, Group>;
 }
 
-/** Operations that return JSON or a file: what a request must contain to select the one or the other. */
+/** For operations that return JSON or a file: what a request must contain to select each of them. */
 const fileOutputs: Readonly<Record<string, { json: string; file: string }>> = {
   'renders.create': { json: "{ output?: 'json'; binary?: false }", file: "{ output: 'binary' }" },
   'renders.get': { json: "{ output: 'json' }", file: "{ output: 'binary' }" },
@@ -80,7 +80,7 @@ function methodSource(name: string, endpoint: Endpoint): string {
   const id = operation.operationId;
   const outputs = fileOutputs[id];
   if (!outputs) return signature(name, endpoint, '', `DataOf<'${id}'>`);
-  // Bodies and queries that are typed too widely to tell the two apart return either.
+  // If the type of a body or query is too wide to tell which of the two it selects, the method may return either.
   return [
     signature(name, endpoint, ` & ${outputs.file}`, 'GalleyFile'),
     signature(name, endpoint, ` & ${outputs.json}`, `JsonOf<'${id}'>`),
@@ -88,7 +88,7 @@ function methodSource(name: string, endpoint: Endpoint): string {
   ].join('\n');
 }
 
-/** `narrowed` is added to the type of the body, or of the query where the operation has no body. */
+/** `narrowed` is added to the type of the body or, if the operation has no body, of the query. */
 function signature(name: string, endpoint: Endpoint, narrowed: string, returned: string): string {
   const { operation } = endpoint;
   const { operationId: id, requestBody } = operation;
@@ -127,7 +127,7 @@ function tableLine({ method, path, operation }: Endpoint): string {
   return `${operation.operationId} ${method} ${path} ${flags}`.trimEnd();
 }
 
-/** Whether the body is an uploaded file, not JSON. */
+/** Whether the body is an uploaded file and not JSON. */
 function takesFile({ requestBody }: Operation): boolean {
   return requestBody !== undefined && requestBody.content['application/json'] === undefined;
 }

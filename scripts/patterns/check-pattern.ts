@@ -1,20 +1,25 @@
 import { Worker } from 'node:worker_threads';
 import { check, type Diagnostics } from 'recheck';
 
-/** Whether a pattern takes time in proportion to its input, or why it does not. */
+/** Whether the time that a pattern takes is proportional to its input, or the reason why it is not. */
 export type Verdict = { linear: true } | { linear: false; reason: string };
 
-/** Far more than any pattern takes on a busy machine. One that is not decided by then must be written more simply. */
+/**
+ * The time limit for checking a pattern. It is far more than any pattern needs on a busy machine. If a pattern cannot
+ * be decided within this time, it must be written in a simpler way.
+ */
 const timeoutMs = 300_000;
-/** Fuzzing checks what automata cannot, such as lookbehind. With a fixed seed it searches in the same way each time. */
+/**
+ * Fuzzing checks what automata cannot check, such as lookbehind. With a fixed seed, it always searches in the same way.
+ */
 const randomSeed = 1;
 /** The number of characters of the text that confirms a suspicion, and a time far above that of a linear search. */
 const trialLength = 400_000;
 const trialMs = 3_000;
 
 /**
- * Checks a pattern as it is used in a search, from every position of the text: `/ +$/` is quadratic, because it is
- * tried at each of many blanks. A sticky one is tried at one position only.
+ * Checks a pattern in a search, which tries it at every position of the text: `/ +$/` is quadratic, because it is tried
+ * at each of many blanks. A sticky pattern is only tried at one position.
  */
 export async function checkPattern(source: string, flags: string): Promise<Verdict> {
   if (!repeats(source)) return { linear: true };
@@ -29,7 +34,10 @@ export async function checkPattern(source: string, flags: string): Promise<Verdi
   return { linear: false, reason: `${result.complexity.summary}: try ${result.attack.pattern.slice(0, 120)}` };
 }
 
-/** Whether anything in the pattern may repeat without limit, or a hundred times. Everything else takes bounded time. */
+/**
+ * Whether any part of the pattern can repeat without a limit, or at least a hundred times. All other patterns take
+ * limited time.
+ */
 function repeats(source: string): boolean {
   const outsideClasses = source.replaceAll(/\\./g, '.').replaceAll(/\[[^\]]*\]/g, '.');
   return /[*+]|\{\d*,\}|\{\d{3,}|,\d{3,}\}/.test(outsideClasses);

@@ -1,9 +1,9 @@
 /**
- * Draws a template of gallery/ as it would be served, for whoever designs it:
+ * Draws a template of gallery/ as the service would, for people who design it:
  *
  *   node scripts/preview/index.ts <slug> <out.png|out.svg|out.html|out.html.png> ['{"title":"tweaks as JSON"}'] [page, from 1] [scale]
  *
- * `.png` and `.svg` are takumi's, `.html.png` is the html engine's, drawn by CHROME_PATH.
+ * takumi draws `.png` and `.svg`. The html engine draws `.html.png`, with the browser at CHROME_PATH.
  */
 import { writeFileSync } from 'node:fs';
 import type { JsonObject } from '../../src/core/json.ts';

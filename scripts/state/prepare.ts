@@ -13,7 +13,8 @@ export async function prepareState(): Promise<void> {
   const state = stateDirectory();
   const stampFile = join(state, 'state.stamp');
   makePrivate(state);
-  // Left by earlier versions: the URLs of requests with the secrets in them, and the variables of the Worker.
+  // Files that earlier versions left behind: the URLs of requests with the secrets in them, and the variables of the
+  // Worker.
   for (const leftover of ['v3/observability', 'worker.env']) {
     rmSync(join(state, leftover), { recursive: true, force: true });
   }
@@ -27,7 +28,7 @@ export async function prepareState(): Promise<void> {
   writeFileSync(stampFile, stamp);
 }
 
-/** Changes with everything from which the state is made. */
+/** A text that changes whenever anything from which the state is made changes. */
 function inputsStamp(): string {
   const digest = createHash('sha256');
   for (const folder of ['migrations', 'gallery', 'scripts/state', 'src/design/document', 'src/draw/shaders']) {

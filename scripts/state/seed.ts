@@ -43,7 +43,7 @@ export async function seed(stores: SeedStores, gallery: Gallery, secrets: LocalS
   await seedSpace(stores, gallery);
   const owner = await workingOwner(db, secrets);
   const working = { ...secrets, ...owner, apiKey: await workingKey(db, secrets), gt: await workingGt(db, secrets) };
-  // New secrets have not been printed yet.
+  // New secrets have not been printed yet, so they are removed from the list of printed ones.
   const shownSecrets = (secrets.shown ?? []).filter((name) => working[name] === secrets[name]);
   return { ...working, shown: shownSecrets };
 }
@@ -92,7 +92,7 @@ const announcing = {
   report,
 };
 
-/** Returns whether anything of the template had to be written. */
+/** Saves and publishes a template if it has changed. Returns whether anything had to be written. */
 async function saveTemplate(db: Database, template: GalleryTemplate): Promise<boolean> {
   const now = systemClock.now();
   const { settings, pages, featured, slug, id, colors: _, ...facts } = template;
@@ -134,8 +134,9 @@ function pick(record: object, like: object): object {
 }
 
 /**
- * The owner of the demo space, created once: GALLEY_OWNER_EMAIL with GALLEY_OWNER_PASSWORD, otherwise with a random
- * password, which is the only one that is stored. A user who already has that address is left unchanged.
+ * Returns the owner of the demo space, who is created once: GALLEY_OWNER_EMAIL with GALLEY_OWNER_PASSWORD, otherwise
+ * with a random password. Only the random password is stored. If a user with that address already exists, the user is
+ * not changed.
  */
 async function workingOwner(
   db: Database,

@@ -12,7 +12,7 @@ export interface TestReport {
 
 /** Why tests of a file did not run. */
 export type Trouble =
-  /** Its tests were then counted in its source, where a table of cases counts as one. */
+  /** The tests of such a file are then counted in its source, where a table of cases counts as one test. */
   'could not be loaded' | 'has a set-up or tear-down that failed' | 'did not come to its end';
 
 export interface FileReport {
@@ -39,7 +39,7 @@ export interface Summary {
   skipped: string[];
   /** Tests that failed, with their errors, one line each. */
   failures: string[];
-  /** What counts as failed although no test failed, with the errors behind it, one line for each file and kind. */
+  /** Failures without a failed test, with the errors that caused them, one line for each file and kind. */
   faults: string[];
   /** How long files and tests took. */
   durations: Duration[];
@@ -54,9 +54,10 @@ interface Duration {
 export const nothing: Summary = { passed: 0, failed: 0, skipped: [], failures: [], faults: [], durations: [] };
 
 /**
- * Counts a run. Each test has passed, failed, or given a reason why it was skipped. Everything else that should have
- * run counts as failed: tests after a set-up that failed, of a file that could not be loaded, of a worker that died,
- * and tests that are skipped without a reason. With `allRequired`, a reason does not count.
+ * Counts the results of a run. Each test has passed, has failed, or was skipped for a stated reason. Everything else
+ * that should have run counts as failed: tests after a set-up that failed, tests of a file that could not be loaded or
+ * of a worker that died, and tests that were skipped without a reason. With `allRequired`, skipped tests count as
+ * failed even with a reason.
  */
 export function summarize({ files, unhandled }: RunReport, { allRequired = false } = {}): Summary {
   const summary = add(files.map((seen) => summarizeFile(seen, allRequired)));
@@ -96,7 +97,7 @@ function summarizeFile({ file, trouble, errors = [], tests, ms = 0 }: FileReport
   const failed = ran.length - passed + silent.length;
   return {
     passed,
-    // A file in trouble has failed, even if each of its tests has run.
+    // A file with such a fault counts as failed, even if all of its tests have run.
     failed: trouble ? Math.max(1, failed) : failed,
     skipped: excused.map(({ name, reason }) => `${file} > ${name}: ${reason}`),
     failures: ran

@@ -3,9 +3,12 @@ import { freemem } from 'node:os';
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
-/** Short, because the sockets of Chromium are below it, and the path of a socket has at most 108 characters. */
+/**
+ * The prefix of the folder's name. It is short, because the sockets of Chromium are in this folder, and the path of a
+ * socket has at most 108 characters.
+ */
 const prefix = 'galley-';
-/** In bytes, several times what tests store at a time. */
+/** The required free space in bytes. It is several times what tests store at the same time. */
 const needed = 4 * 2 ** 30;
 
 /**
@@ -22,7 +25,7 @@ export function folderInMemory(): string | undefined {
   return path;
 }
 
-/** Whether the folder and the machine have room, and a browser that is unpacked there may run. */
+/** Whether the folder and the machine have enough room, and a browser that is unpacked in the folder may run. */
 function isOfUse(): boolean {
   try {
     accessSync(memory, constants.W_OK);
@@ -35,7 +38,7 @@ function isOfUse(): boolean {
   }
 }
 
-/** Whether a process that was killed left it. */
+/** Whether a process that was killed left this folder behind. */
 function isLeftBehind(name: string): boolean {
   const [, pid] = new RegExp(`^${prefix}(\\d+)$`).exec(name) ?? [];
   if (pid === undefined) return false;

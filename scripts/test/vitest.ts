@@ -61,7 +61,10 @@ async function run(args: readonly string[], env: NodeJS.ProcessEnv, label?: stri
   return code;
 }
 
-/** Call it first. When this process is asked to end, vitest ends its tests and what they started. */
+/**
+ * Ends vitest with this process. Call this first. When this process is asked to end, vitest ends its tests and
+ * everything that they started.
+ */
 export function endVitestWithThis(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, async () => {
@@ -77,7 +80,7 @@ export function printWhatDidNotPass({ skipped, failures, faults }: Summary): voi
     if (lines.length > 0) console.log(`\n${title}:\n${lines.map((line) => `  ${line}\n`).join('')}`);
 }
 
-/** Prints where the time went, starting with what is most worth making faster. */
+/** Prints what took the most time, starting with what is most worth making faster. */
 export function printSlowest(summary: Summary): void {
   console.log(`\nSlowest files:\n${slowest(summary, 'file', 20).join('\n')}`);
   console.log(`\nSlowest tests:\n${slowest(summary, 'test', 20).join('\n')}`);

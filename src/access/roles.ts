@@ -1,7 +1,8 @@
 import { AppError } from '../core/errors/app-error.ts';
 
 /**
- * Roles of a member in a space, the highest first. Each role may do everything that the roles after it may (AUTH-7).
+ * The roles of members in a space, the highest first. Each role may do everything that the roles after it may do
+ * (AUTH-7).
  */
 export const roles = ['owner', 'admin', 'editor', 'viewer'] as const;
 export type Role = (typeof roles)[number];
@@ -10,7 +11,7 @@ export function isAtLeast(role: Role, needed: Role): boolean {
   return roles.indexOf(role) <= roles.indexOf(needed);
 }
 
-/** @throws AppError forbidden_role, naming the role that is needed (AUTH-6). */
+/** @throws AppError forbidden_role, which names the role that is needed (AUTH-6). */
 export function requireRole(role: Role, needed: Role): void {
   if (isAtLeast(role, needed)) return;
   throw new AppError('forbidden_role', {

@@ -4,7 +4,7 @@ import { nonEmpty } from '../core/required.ts';
 import { boundedList } from '../core/schemas/bounded.ts';
 import type { KeyScopes } from './principal.ts';
 
-/** The HTTP endpoints that the scopes of a key can name (AUTH-8; listed in the spec's shapes). */
+/** The HTTP endpoints that the scopes of a key can name (AUTH-8; the spec lists them in shapes.md). */
 export const endpointScopes = [
   'render.create',
   'render.get',
@@ -25,11 +25,11 @@ export const endpointScopes = [
 ] as const;
 export type EndpointScope = (typeof endpointScopes)[number];
 
-/** What a person may grant to an assistant over OAuth. Each scope is a set of MCP tools (MCP-3). */
+/** The scopes that a person may grant to an assistant over OAuth. Each scope stands for a set of MCP tools (MCP-3). */
 export const grantScopes = ['mcp:read', 'mcp:render', 'mcp:write'] as const;
 export type GrantScope = (typeof grantScopes)[number];
 
-/** Every MCP tool (MCP-1), with the scope that a grant needs for it. A key's `mcpTools` uses the same names. */
+/** Every MCP tool (MCP-1), with the scope that a grant needs for it. The `mcpTools` of a key use the same names. */
 export const tools = {
   whoami: 'mcp:read',
   list_brands: 'mcp:read',
@@ -63,14 +63,14 @@ export const tools = {
 export type ToolName = keyof typeof tools;
 export const toolNames = nonEmpty(Object.keys(tools).filter((name): name is ToolName => name in tools));
 
-/** The tools that a grant of these scopes allows. */
+/** The tools that a grant with these scopes allows. */
 export function listTools(scopes: readonly string[]): ToolName[] {
   return toolNames.filter((name) => scopes.includes(tools[name]));
 }
 
 /**
- * The scopes of a key, as a request gives them. An unknown name of a scope or of a list is rejected, and so is null in
- * place of a list, because a typo must not widen a key (AUTH-8).
+ * The scopes of a key, as a request sends them. Unknown names of scopes or lists are rejected, and so is null in place
+ * of a list, because a typing mistake must not allow a key more (AUTH-8).
  */
 export const keyScopes = z.strictObject({
   apiEndpoints: boundedList(z.enum(endpointScopes), { max: endpointScopes.length })
@@ -90,12 +90,12 @@ export function allowsTool(scopes: KeyScopes | null, tool: ToolName): boolean {
   return allows(scopes?.mcpTools, tool);
 }
 
-/** @throws AppError scope_denied, naming the scope that is missing (AUTH-8). */
+/** @throws AppError scope_denied, which names the scope that is missing (AUTH-8). */
 export function requireEndpoint(scopes: KeyScopes | null, scope: EndpointScope): void {
   if (!allowsEndpoint(scopes, scope)) throw scopeDenied(`apiEndpoints: ${scope}`);
 }
 
-/** @throws AppError scope_denied, naming the tool that is missing (AUTH-8). */
+/** @throws AppError scope_denied, which names the tool that is missing (AUTH-8). */
 export function requireTool(scopes: KeyScopes | null, tool: ToolName): void {
   if (!allowsTool(scopes, tool)) throw scopeDenied(`mcpTools: ${tool}`);
 }

@@ -67,10 +67,10 @@ export const accountSession = z
     ],
   });
 
-/** The action succeeded. */
+/** The response to an action that succeeded. */
 export const done = z.strictObject({ success });
 
-/** The action succeeded; says whether a mail was sent. */
+/** The response to an action that succeeded. It also says whether a mail was sent. */
 export const mailedDone = z
   .strictObject({
     success,
@@ -85,7 +85,7 @@ export const mailedDone = z
     ],
   });
 
-/** The action succeeded; has the user's address after it. */
+/** The response to an action that succeeded, with the user's address afterwards. */
 export const ofAddress = z
   .strictObject({ success, email: z.string().describe('The email address that the account has now.') })
   .meta({
@@ -109,7 +109,7 @@ export const resetDone = z
   })
   .meta({ examples: [{ success: true, accessInDoubt: 0 }] });
 
-/** Access to an account's spaces, and the account's access to spaces of other users. */
+/** Who has access to an account's spaces, and the spaces of other users to which the account has access. */
 export const access = z
   .strictObject({
     kind: z
@@ -172,7 +172,7 @@ export const endedSessions = z
     ],
   });
 
-/** The links that the operator passes on if no mail is sent. */
+/** The links for new passwords, which the operator passes on to users if no mail is sent. */
 export const passwordResets = list(
   z
     .strictObject({
@@ -200,7 +200,7 @@ export const passwordResets = list(
     }),
 );
 
-/** The same for links to new addresses. */
+/** The links that confirm new addresses, which the operator passes on to users if no mail is sent. */
 export const addressChanges = list(
   z
     .strictObject({
@@ -230,12 +230,12 @@ export const addressChanges = list(
     }),
 );
 
-/** The same fields as better-auth's at a sign-up. */
+/** A new password. It has the same limits as in a sign-up with better-auth. */
 const newPassword = z.string().min(8).max(128);
 
 /**
- * A password that is compared with the stored one. It may be longer than any accepted one, and is then rejected before
- * it costs a hash.
+ * A password that is compared with the stored one. Its length is limited, so that a longer one is rejected before it is
+ * hashed, which takes long.
  */
 export const knownPassword = z.string().min(1).max(128);
 

@@ -3,7 +3,7 @@ import { grantScopes } from '../access/scopes.ts';
 import { id, items, timestamp } from './common.ts';
 import { sample } from './examples.ts';
 
-/** An assistant that a user connected to the space (MCP-3). */
+/** An assistant that a user has connected to the space (MCP-3). */
 export const grant = z
   .strictObject({
     id: id.describe('The id of the grant, which ends the access of the assistant.'),

@@ -6,7 +6,7 @@ import { doc, id, items, openObject, times, timestamp, truncated } from './commo
 import { sample } from './examples.ts';
 import { listQuery, publicOnly } from './query.ts';
 
-/** May lack its tokens in a list. `tokens` is what published renders use (BRD-4). */
+/** A brand. In a list, its tokens may be left out. `tokens` is what published renders use (BRD-4). */
 export const brand = z
   .strictObject({
     id: id.describe('The id of the brand.'),
@@ -80,7 +80,7 @@ const facts = {
   liveTokens: tokens
     .exactOptional()
     .describe('The tokens that renders of published pages use, in the form of `draftTokens`.'),
-  /** Both sets at once; a set that is also given overrides it. */
+  /** Sets both the draft and the published tokens. If one of the two is also sent, it is used instead for that set. */
   tokens: tokens
     .exactOptional()
     .describe(
@@ -92,20 +92,20 @@ const facts = {
   extra: openMap()
     .exactOptional()
     .describe('Your own data about the brand, which Galley stores and does not interpret.'),
-  /** true sets publicOn, false clears it. */
+  /** true sets `publicOn`, and false clears it. */
   public: z
     .boolean()
     .exactOptional()
     .describe('Whether anyone may read the brand. True sets `publicOn`, false clears it.'),
 };
 
-/** The fields that create a brand (shapes.md, Brands). */
+/** The fields of a request that creates a brand (shapes.md, Brands). */
 export const newBrand = z.strictObject({
   name: name.describe('The name of the brand, one line of up to 200 characters.'),
   ...facts,
 });
 
-/** The fields of a change. Absent fields stay unchanged. */
+/** The fields of a request that changes a brand. Absent fields are not changed. */
 export const brandPatch = z.strictObject({
   name: name.exactOptional().describe('The new name of the brand, one line of up to 200 characters.'),
   ...facts,

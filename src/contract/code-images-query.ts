@@ -19,23 +19,26 @@ import {
 } from './code-images.ts';
 import { describeLike, flag, jsonText, numberText, queryNumber } from './query.ts';
 
-/** The encoding of `code` in a query: plain, url-safe base64 of UTF-8, or detected. */
+/**
+ * How the query encodes `code`: as plain text, as url-safe base64 of UTF-8, or one of the two, which is then detected.
+ */
 const encodings = ['auto', 'plain', 'base64url'] as const;
 
-/** If there is padding, it fills the last four characters. */
+/** Text in the alphabet of base64url. If there is padding, it completes the last group of four characters. */
 const alphabet = /^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2}(?:==)?|[A-Za-z0-9_-]{3}=?)?$/;
 
-/** No control characters except blanks. */
+/** A control character that is not a blank. Code contains none of these. */
 const unprintable = /[^\P{Cc}\s]/u;
 
-/** A word that encoded code practically never equals: `file`, read as base64url, would be `~)^`. */
+/** A plain word. Practically no base64url text looks like one: `file` would decode to `~)^`. */
 const word = /^[A-Za-z][a-z]*$/;
 
 /**
- * The code of a query (CODE-7); undefined if it is declared as base64url but is not. With `auto`, text counts as
- * base64url if nothing else makes sense: only characters of its alphabet, a possible length, not a word, decoding to
- * UTF-8 without controls, and equal to the encoding of the result. Code usually has a blank or a sign somewhere.
- * Callers who must be sure send `encoding=plain` or `encoding=base64url`.
+ * Decodes the code of a query (CODE-7); undefined if it is declared as base64url but is not. With `auto`, text counts
+ * as base64url only if it cannot sensibly be anything else: it contains only characters of that alphabet, has a
+ * possible length, is not a word, decodes to UTF-8 without control characters, and is equal to the encoding of the
+ * result. This rarely applies to plain code, which usually contains a blank or a punctuation mark. Callers who must be
+ * sure send `encoding=plain` or `encoding=base64url`.
  */
 function decodeCode(text: string, encoding: (typeof encodings)[number]): string | undefined {
   if (encoding === 'plain') return text;
@@ -50,7 +53,7 @@ function decode(text: string): string | undefined {
   const standard = bare.replaceAll('-', '+').replaceAll('_', '/');
   try {
     const binary = atob(standard);
-    // Encoders set the bits after the last byte to zero.
+    // Encoders set the unused bits after the last byte to zero.
     if (btoa(binary).replaceAll('=', '') !== standard) return undefined;
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -59,7 +62,10 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** Fields of the style as parameters, which OpenAPI describes like the fields of `style` that check them. */
+/**
+ * The fields of the style as query parameters. OpenAPI describes them like the fields of `style`, which check the
+ * values.
+ */
 function styleParameters(style: z.ZodObject<ReturnType<typeof styleFields>>['shape']) {
   const text = (field: z.ZodType) => documentedAs(z.string().optional(), field);
   const number = (field: z.ZodType) => documentedAs(numberText.optional(), field);
@@ -87,13 +93,14 @@ function styleParameters(style: z.ZodObject<ReturnType<typeof styleFields>>['sha
 }
 
 /**
- * The query of GET /api/code-to-image (CODE-7): the fields of the body, with those of `style` as separate parameters or
- * as JSON in `style`; separate parameters take precedence. Unknown parameters are ignored (GEN-10).
+ * The query of GET /api/code-to-image (CODE-7). It has the fields of the body. The fields of `style` are separate
+ * parameters, or JSON in the parameter `style`; separate parameters take precedence. Unknown parameters are ignored
+ * (GEN-10).
  */
 export function codeQuery<Language>(catalogue: CodeNames<Language>, fonts: MonospacedFonts) {
   const getStyle = z.strictObject(styleFields(fonts));
   const parameters = styleParameters(getStyle.shape);
-  /** The fields of the style that are separate parameters of the query. */
+  /** Reads the fields of the style that are separate parameters of the query. */
   const readStyle = (query: Values): Values =>
     Object.fromEntries(
       Object.keys(parameters).flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])),
@@ -134,7 +141,7 @@ export function codeQuery<Language>(catalogue: CodeNames<Language>, fonts: Monos
         const faults = [...issues.map((issue) => queryIssue(issue, styleFromQuery)), ...codeFaults(query)];
         for (const fault of faults) if (!faultyFields.has(fault.path[0])) context.addIssue(fault);
       },
-      // Runs even if other parameters have faults, so that all are reported together.
+      // This check runs even if other parameters have faults, so that all faults are reported together.
       { when: ({ value }) => isJsonObject(value) },
     )
     .transform((query) => {
@@ -170,7 +177,7 @@ const notBase64 = {
   params: { code: 'invalid_format' },
 };
 
-/** A fault of the style is reported at its parameter. */
+/** Reports a fault of the style at the parameter that contains the value. */
 function queryIssue(issue: z.core.$ZodIssue, styleFromQuery: Values) {
   const [name] = issue.path;
   const isOwn = typeof name === 'string' && Object.hasOwn(styleFromQuery, name);

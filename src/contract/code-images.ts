@@ -8,18 +8,18 @@ import { samplePicture } from './examples.ts';
 
 /** The languages and themes that a request can name. */
 export interface CodeNames<Language> {
-  /** By id, alias or name, in any case. */
+  /** Finds a language by its id, alias or name, in any case. */
   language(name: string): Language | undefined;
-  /** The id of a theme, by its id or name, in any case. */
+  /** Finds the id of a theme by its id or name, in any case. */
   theme(name: string): string | undefined;
-  /** Names that a wrong one may have meant, the nearest first. */
+  /** The known names that a misspelled one may stand for, the nearest first. */
   nearLanguages(name: string): string[];
   nearThemes(name: string): string[];
 }
 
-/** The font families for code. */
+/** The font families that can be used for code. */
 export interface MonospacedFonts {
-  /** The first family of a CSS list that is monospaced; undefined if there is none. */
+  /** The first monospaced family in a CSS list of families; undefined if there is none. */
   choose(list: string): unknown;
   findSimilar(name: string): readonly string[];
 }
@@ -75,10 +75,10 @@ export function codeBody<Language>(catalogue: CodeNames<Language>, fonts: Monosp
   });
 }
 
-/** A parsed body or query. */
+/** The fields of a body or query after parsing. */
 export type CodeFields<Language> = z.output<ReturnType<typeof codeBody<Language>>>;
 
-/** Fields of POST and GET /api/code-to-image, with their JSON types (CODE-1, CODE-5). */
+/** Defaults of the fields that POST and GET /api/code-to-image have in common, with their JSON types (CODE-1, CODE-5). */
 export const defaults = { lang: 'js', theme: 'one-dark-pro', format: 'png', scale: 2, quality: 90 } as const;
 
 const maxRanges = 1_000;
@@ -89,14 +89,14 @@ export const code = z.string().min(1, 'Must not be empty');
 
 export const outputKind = z.enum(['binary', 'dataUrl']);
 
-/** Engines need whole px. */
+/** A side of the picture in px. It is rounded, because engines need whole px. */
 export const side = z.number().min(1).max(16_384).overwrite(Math.round);
 
 export const scale = z.number().min(1).max(4);
 
 export const quality = z.number().min(1).max(100);
 
-/** `1,3-5` → ranges. */
+/** Parses line ranges such as `1,3-5`. */
 const lineRanges = z
   .string()
   .max(10_000)
@@ -114,7 +114,7 @@ function parseRange(text: string): readonly [number, number] | undefined {
   return [Number(from), Number(to)];
 }
 
-/** A CSS value as its property accepts it, in canonical form: engines get nothing else. */
+/** A CSS value of one property, which is converted to canonical form, because engines only accept that form. */
 function css(property: string) {
   return z
     .string()
@@ -129,7 +129,7 @@ function css(property: string) {
 
 const fontFamily = css('fontFamily').default('"JetBrains Mono"');
 
-/** A list of families, one of them monospaced. */
+/** A list of font families, of which at least one is monospaced. */
 function codeFont(fonts: MonospacedFonts) {
   return fontFamily.refine((list) => fonts.choose(list) !== undefined, {
     error: ({ input }) =>
@@ -195,7 +195,8 @@ export function styleFields(fonts: MonospacedFonts) {
 }
 
 /**
- * Fields whose values are checked against what Shiki bundles; the error for an unknown one has suggestions (CODE-2).
+ * Fields that are checked against the languages and themes that Shiki bundles. The error for an unknown name contains
+ * suggestions (CODE-2).
  */
 export function namedFields<Language>(catalogue: CodeNames<Language>) {
   const namedField = <Value>(

@@ -5,16 +5,19 @@ import { anyJsonObject } from '../core/schemas/json-value.ts';
 import { warningCodes } from '../core/warnings.ts';
 import { sample } from './examples.ts';
 
-/** Schemas of response data. They are strict, so that an undescribed field fails the tests. They parse nothing. */
+/**
+ * This file contains schemas of response data. They are strict, so that tests fail for a field that is not described.
+ * They are not used to parse anything.
+ */
 
-/** An id of the service, 21 URL-safe characters, or one that was imported (GEN-11). */
+/** An id: 21 URL-safe characters if the service created it, or an id that was imported (GEN-11). */
 export const id = z
   .string()
   .min(1)
   .max(64)
   .meta({ examples: [sample.template] });
 
-/** ISO 8601 in UTC with milliseconds (GEN-11). */
+/** A timestamp in ISO 8601, in UTC and with milliseconds (GEN-11). */
 export const timestamp = z.iso.datetime({ precision: 3 }).meta({
   description: 'A time in ISO 8601, in UTC with milliseconds.',
   id: 'Timestamp',
@@ -22,10 +25,10 @@ export const timestamp = z.iso.datetime({ precision: 3 }).meta({
 });
 export type Timestamp = z.output<typeof timestamp>;
 
-/** Any JSON object: a form that its owner decides. */
+/** Any JSON object, whose form the user decides. */
 export const openObject: z.ZodType<object> = documentedAs(z.looseObject({}), anyJsonObject).meta({ examples: [{}] });
 
-/** Present if a list had no room for the body of a record: read the record itself (LIM-3). */
+/** True if a list had no room for the full record. The record itself must then be read separately (LIM-3). */
 export const truncated = z
   .literal(true)
   .optional()
@@ -33,7 +36,7 @@ export const truncated = z
     'Present and true if the list had no room for the body of this record. Read the record by itself to get it.',
   );
 
-/** The engines that draw; `takumi` runs in the isolate, `html` in a browser (RND-8). */
+/** The engines that draw pages. `takumi` runs in the isolate, and `html` in a browser (RND-8). */
 export const engine = z.enum(renderTypes);
 
 /** A list in a response, whose length is limited where it is created (LIM-3). */
@@ -42,7 +45,7 @@ export function items<Item extends z.ZodType>(item: Item): z.ZodType<ReadonlyArr
   return z.array(item);
 }
 
-/** Values by names that their owner decides. */
+/** Values by names that the user chooses. */
 export function valuesByName<Value extends z.ZodType>(
   value: Value,
 ): z.ZodType<Readonly<Record<string, z.output<Value>>>> {
@@ -50,10 +53,10 @@ export function valuesByName<Value extends z.ZodType>(
   return z.record(z.string(), value);
 }
 
-/** An action that succeeded; a failure is an error. */
+/** The `success` of a response to an action that succeeded. If it fails, the response is an error. */
 export const success = z.literal(true).describe('Always true. A failure returns an error instead.');
 
-/** One record. Add fields beside it with `.extend`. */
+/** A response with one record. `.extend` adds fields next to the record. */
 export function doc<Doc extends z.ZodType>(of: Doc) {
   return z.strictObject({ doc: of.describe('The record after this request.') });
 }
@@ -63,7 +66,7 @@ const count = z
   .min(0)
   .meta({ examples: [1] });
 
-/** One page of a list; `count` is of the whole list (GEN-6). */
+/** A response with one page of a list. `count` is the number of records in the whole list (GEN-6). */
 export function list<Item extends z.ZodType>(of: Item) {
   return z.strictObject({
     list: items(of).describe('The records of this page, in a stable order.'),
@@ -72,12 +75,12 @@ export function list<Item extends z.ZodType>(of: Item) {
   });
 }
 
-/** The response of a delete. Add fields beside it with `.extend`. */
+/** The response to a deletion. `.extend` adds further fields. */
 export function deleteAnswer() {
   return z.strictObject({ success, id: id.describe('The id of the deleted record.') });
 }
 
-/** A warning about what could not be done as requested, although the request succeeded (RND-24). */
+/** A warning: the request succeeded, but something could not be done as requested (RND-24). */
 export const warning = z
   .strictObject({
     code: z

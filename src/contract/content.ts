@@ -9,7 +9,7 @@ import { deleteAnswer, id, items, openObject, times, timestamp, truncated } from
 import { sample } from './examples.ts';
 import { listQuery } from './query.ts';
 
-/** References that a delete left without a target. */
+/** Warns of references whose target was deleted. */
 export const referenceWarning = z
   .strictObject({
     code: z.string().describe('The kind of warning, such as `reference_missing`.'),
@@ -67,7 +67,7 @@ export const collection = z
   });
 export type Collection = z.output<typeof collection>;
 
-/** A variant as it is stored. */
+/** A variant in the form in which it is stored. */
 const savedVariant = z.strictObject({
   id: z.string().describe('The id of the variant, which reads select it by.'),
   name: z.string().describe('The name of the variant that people see.'),
@@ -171,7 +171,7 @@ function requireSlugField(
   context.addIssue({ code: 'custom', path: ['preview', 'slugField'], message });
 }
 
-/** POST …/collections */
+/** The body of POST …/collections. */
 export const newCollectionBody = z
   .strictObject({
     apiName: apiName.describe(
@@ -181,7 +181,10 @@ export const newCollectionBody = z
   })
   .superRefine(requireSlugField);
 
-/** PUT …/collections/:apiName: the whole collection, except for the apiName, which templates use. */
+/**
+ * The body of PUT …/collections/:apiName. It is the whole collection except for the apiName, which cannot change
+ * because templates use it.
+ */
 export const collectionBody = z
   .strictObject({
     apiName: apiName
@@ -191,7 +194,7 @@ export const collectionBody = z
   })
   .superRefine(requireSlugField);
 
-// Free-form here (GEN-10); checked against the collection's definitions.
+// Any data is accepted here (GEN-10). It is checked later, against the definitions of the collection.
 const data = boundedMap(z.string().max(64), jsonValue, { max: 1_000 });
 
 const variant = z.strictObject({
@@ -204,7 +207,7 @@ const variant = z.strictObject({
   data: data.describe('The values that override those of the entry, by the `apiName` of their field.'),
 });
 
-/** POST …/entries and PUT /entries/:id. */
+/** The body of POST …/entries and PUT /entries/:id. */
 export const entryBody = z.strictObject({
   data: data.describe(
     'The values of the draft by the `apiName` of their field. They replace all values that the draft had.',
@@ -215,8 +218,8 @@ export const entryBody = z.strictObject({
 });
 
 /**
- * Options of public reads: `depth` 0 to 5, `variants` as a comma-separated list in the order in which they apply
- * (CON-1, CON-4).
+ * The options of public reads: `depth` from 0 to 5, and `variants`, a comma-separated list in the order in which
+ * variants are applied (CON-1, CON-4).
  */
 export const publicView = z.object({
   depth: documentedAs(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** zod's metadata without examples, which are shown with the whole response. */
+/** The metadata of schemas without examples, because examples are shown with the whole response. */
 class Descriptions extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   override get<Schema extends z.core.$ZodType>(schema: Schema) {
     const meta = z.globalRegistry.get(schema);
@@ -11,5 +11,5 @@ class Descriptions extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   }
 }
 
-/** The parts of zod's metadata that JSON schemas get. */
+/** The parts of zod's metadata that are included in JSON schemas. */
 export const descriptions = new Descriptions();

@@ -7,8 +7,8 @@ import { contentSource } from '../design/document/page.ts';
 import { items, openObject, valuesByName } from './common.ts';
 
 /**
- * The parts of a document in responses. They were checked when they were saved, by rules that may have changed since, so
- * these schemas describe them and do not check them again.
+ * Describes a part of a document in a response. It does not check the part again, because the part was checked when it
+ * was saved, perhaps by rules that have changed since.
  */
 function saved(part: z.ZodType): z.ZodType<object> {
   return documentedAs(openObject, part);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../core/errors/registry.ts';
 
-/** The errors of every operation that draws. */
+/** The errors that every operation that draws can return. */
 export const drawingErrors = [
   'invalid_document',
   'invalid_tweak',
@@ -22,7 +22,7 @@ export const drawingErrors = [
   'service_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** The errors of a render that is paid for. */
+/** The errors that a render that costs credits can return. */
 export const renderErrors = [
   ...drawingErrors,
   'page_id_required',
@@ -30,14 +30,14 @@ export const renderErrors = [
   'version_not_found',
 ] as const satisfies readonly ErrorCode[];
 
-/** The errors of an operation that requires the current password. */
+/** The errors of an operation that requires the user's current password. */
 export const passwordErrors = [
   'wrong_password',
   'sign_in_limited',
   'service_busy',
 ] as const satisfies readonly ErrorCode[];
 
-/** The errors of vetting a shader before it is stored. */
+/** The errors that can occur when a shader is vetted before it is stored. */
 export const vettingErrors = [
   'shader_rejected',
   'too_complex',
@@ -46,7 +46,7 @@ export const vettingErrors = [
   'service_busy',
 ] as const satisfies readonly ErrorCode[];
 
-/** The errors of looking up a host before a webhook is stored. */
+/** The errors that can occur when the host of a webhook is looked up before the webhook is stored. */
 export const hostErrors = [
   'host_unresolved',
   'outbound_refused',

@@ -6,7 +6,10 @@ import { collection, entry } from './content.ts';
 import { sample } from './examples.ts';
 import { format, metadata, renderDoor, storedFile } from './renders.ts';
 
-/** What webhooks receive (HOOK-1). OpenAPI lists these events as `webhooks`, and the code that records them returns their data. */
+/**
+ * This file describes what webhooks receive (HOOK-1). OpenAPI lists these events as `webhooks`. The code that records
+ * an event returns its data.
+ */
 
 const renderMs = z.number().describe('How long the render took, in milliseconds.');
 
@@ -143,7 +146,7 @@ const webhookTested = z.strictObject({
   webhookId: id.meta({ description: 'The id of the webhook.', examples: [sample.webhook] }),
 });
 
-/** The `data` of each event. */
+/** The schema of `data` in each event. */
 const eventData = {
   'render.completed': renderCompleted,
   'render.failed': renderFailed,
@@ -165,7 +168,10 @@ export type WebhookEventName = keyof typeof eventData;
 
 export type EventData<Name extends WebhookEventName> = z.output<(typeof eventData)[Name]>;
 
-/** The body of a delivery of one event. Its component is named after the event: `brand.created` → `BrandCreatedEvent`. */
+/**
+ * The body with which an event is delivered. Its component is named after the event: `brand.created` →
+ * `BrandCreatedEvent`.
+ */
 function payloadOf<Name extends WebhookEventName>(event: Name) {
   const data = eventData[event];
   const words = event.split('.').map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
@@ -200,5 +206,5 @@ const [firstEvent, ...otherEvents] = [
   payloadOf(testEvent),
 ] as const;
 
-/** The body of a delivery of any event. */
+/** The body with which any event is delivered. */
 export const webhookEvent = z.discriminatedUnion('event', [firstEvent, ...otherEvents]).meta({ id: 'WebhookEvent' });

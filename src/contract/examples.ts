@@ -4,21 +4,24 @@ import { required } from '../core/required.ts';
 import { documentedSchema } from '../core/schemas/documented-as.ts';
 
 declare module 'zod/v4/core' {
-  /** What the contract says about a schema in addition to its type: `.meta({ id, description, examples })`. */
+  /**
+   * What the contract says about a schema in addition to its type. It is set with `.meta({ id, description, examples
+   * })`.
+   */
   interface GlobalMeta {
     /** The name of the schema among the components of OpenAPI. */
     id?: string | undefined;
-    /** One or two plain sentences: what it is, its unit or format, its default, and what it affects. */
+    /** One or two plain sentences that say what the value is, its unit or format, its default, and what it affects. */
     description?: string | undefined;
-    /** Values that the schema describes; the first is shown in the reference. */
+    /** Example values. The reference shows the first one. */
     examples?: z.core.$output[] | undefined;
   }
 }
 
 /**
- * The example of a schema: its own, or one composed of the examples of its parts. For a union, it is that of the first
- * option; optional fields without an example are omitted.
- * @throws Error naming the part that has no example
+ * Builds the example of a schema: the schema's own example, or one that is composed of the examples of its parts. For a
+ * union, it uses the first option. Optional fields without an example are left out.
+ * @throws Error that names the part without an example
  */
 export function buildExample(schema: z.core.$ZodType, path = 'data'): Json {
   const [example] = listExamples(schema);
@@ -49,7 +52,7 @@ function hasExample(schema: z.core.$ZodType): boolean {
   return z.globalRegistry.get(schema)?.examples !== undefined;
 }
 
-/** The records of the examples: one space, its users, and what they created. */
+/** The records that the examples describe: one space, its users, and what they created. */
 export const sample = {
   space: 'FPhWjT2tkl6swN_sRunO1',
   user: 'c-nARdKxhBTQ6R1hn6cHx',

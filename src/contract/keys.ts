@@ -13,7 +13,10 @@ const scopes = z.strictObject({
     .describe('The MCP tools that the key may call. If it is absent, all are allowed; if it is empty, none.'),
 });
 
-/** Never contains the key's hash, and its token only in the response that creates it (KEY-3). */
+/**
+ * An API key in responses. It never contains the key's hash. Only the response that creates the key contains its token
+ * (KEY-3).
+ */
 const apiKeyFacts = z.strictObject({
   id: id.describe('The id of the API key.'),
   name: z.string().describe('The name of the API key.'),
@@ -44,7 +47,7 @@ export const apiKey = apiKeyFacts
   .meta({ id: 'ApiKey', examples: [{ ...aKey, creatorLeft: false }] });
 export type ApiKey = z.output<typeof apiKey>;
 
-/** The key that sends the request (AUTH-8). */
+/** The API key with which the request was sent (AUTH-8). */
 export const callingKey = apiKeyFacts
   .extend({
     space: z
@@ -74,10 +77,10 @@ export type NewApiKey = z.output<typeof newApiKey>;
 
 const name = lineText(200);
 
-/** ISO 8601 → epoch milliseconds. */
+/** Parses an expiry time: ISO 8601 → epoch milliseconds. */
 const expiresAt = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 
-/** Body of a create (shapes.md, API keys). */
+/** The body of a request that creates a key (shapes.md, API keys). */
 export const newKeyBody = z.strictObject({
   name: name.describe('The name of the key, one line of up to 200 characters.'),
   expiresAt: expiresAt
@@ -94,7 +97,7 @@ export const newKeyBody = z.strictObject({
   scopes: keyScopes.exactOptional().describe('What the key may do. By default it may do everything that keys can do.'),
 });
 
-/** Body of a PATCH. Absent fields stay unchanged. */
+/** The body of a PATCH of a key. Absent fields are not changed. */
 export const keyPatchBody = z.strictObject({
   name: name.exactOptional().describe('The new name of the key, one line of up to 200 characters.'),
   expiresAt: expiresAt

@@ -62,7 +62,7 @@ export const invitation = member
   });
 export type Invitation = z.output<typeof invitation>;
 
-/** What the link of an invitation shows before it is accepted. */
+/** What an invitation's link shows before the invitation is accepted. */
 export const readInvitation = z
   .strictObject({
     space: z

@@ -64,7 +64,7 @@ const pagination = z.strictObject({
   maxPages: z.int().describe('The maximum number of pages that the page can become, from 1 to 50.'),
 });
 
-/** What a page draws. None of it is in a list that had no room for it. */
+/** The fields that affect what a page draws. They are all left out if a list has no room for them. */
 const designFields = {
   schemaVersion: z.int().optional().describe('The version of the document format, currently 1.'),
   backgroundColor: z
@@ -97,7 +97,7 @@ const designFields = {
 const design = z.strictObject(designFields);
 export type Design = z.output<typeof design>;
 
-/** A page as published in a version. */
+/** A page in the form in which a version published it. */
 export const versionPage = z
   .strictObject({
     ...pageFacts,
@@ -107,7 +107,7 @@ export const versionPage = z
   .meta({ id: 'VersionPage', examples: [publishedCover] });
 export type VersionPage = z.output<typeof versionPage>;
 
-/** The draft of a page, with the fields of its document next to its own (spec/shapes.md, Page). */
+/** The draft of a page. The fields of its document are next to its other fields (spec/shapes.md, Page). */
 export const page = z
   .strictObject({
     ...pageFacts,
@@ -119,7 +119,7 @@ export const page = z
   .meta({ id: 'Page', examples: [cover] });
 export type Page = z.output<typeof page>;
 
-/** A published page of a public template; `truncated` if the response had no room for its design (LIM-3). */
+/** A published page of a public template. `truncated` is set if the response had no room for its design (LIM-3). */
 export const publicPage = z
   .strictObject({
     ...pageFacts,
@@ -146,12 +146,15 @@ export const publicPage = z
   .meta({ id: 'PublicPage', examples: [openCover] });
 export type PublicPage = z.output<typeof publicPage>;
 
-/** A changed part of a page. Null removes what a page may lack. */
+/** The schema of a changed part of a page. null removes the part, if a page may exist without it. */
 function change(part: z.ZodType): z.ZodType {
   return documentedAs(z.unknown().optional(), part);
 }
 
-/** Any of a page's fields. They are judged in the page as it would be, whole, with every fault (DOC-3). */
+/**
+ * The fields of a page that can be changed. They are not checked alone: the whole page that would result is checked,
+ * and all of its faults are reported (DOC-3).
+ */
 const changes = {
   name: change(pageName).describe('The new name of the page, one line of up to 200 characters.'),
   width: change(documentFields.width).describe('The new width of the page in px, from 1 to 10,000.'),
@@ -183,7 +186,7 @@ const changes = {
   ),
 };
 
-/** Body of a PATCH, with further fields: all of them are judged in the page as it would be. */
+/** The body of a PATCH of a page, with further fields. The whole page that would result is checked. */
 export function pagePatchWith<Shape extends z.ZodRawShape>(fields: Shape) {
   return documentedAs(z.looseObject({ ...changes, ...fields }), z.strictObject({ ...changes, ...fields }));
 }

@@ -1,4 +1,7 @@
-/** The meaning of a path parameter, by the segment before it: `/api/templates/:id` has an id after `templates`. */
+/**
+ * Descriptions of path parameters, by the segment before the parameter: in `/api/templates/:id`, the id follows
+ * `templates`.
+ */
 const descriptions: Readonly<Record<string, string>> = {
   'templates/:id': 'The id of the template.',
   'public/:id': 'The id or the slug of the public template.',
@@ -23,7 +26,7 @@ const descriptions: Readonly<Record<string, string>> = {
   'spaces/:id': 'The id of the space.',
 };
 
-/** The description of a path parameter that its route does not describe itself. @throws Error if there is none */
+/** Describes a path parameter whose route has no description of it. @throws Error if there is none for its segment */
 export function describePathParameter(path: string, name: string): string {
   const segments = path.split('/');
   const key = `${segments[segments.indexOf(`:${name}`) - 1]}/:${name}`;

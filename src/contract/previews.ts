@@ -5,10 +5,10 @@ import { items, warning } from './common.ts';
 import { samplePicture } from './examples.ts';
 import { locale, pageSide, recordId, version } from './renders.ts';
 
-/** px of the longer side of the picture: enough for a screen, and less than renders need. */
+/** The length in px of the picture's longer side. It is enough for a screen, and less than renders need. */
 const previewSides = { min: 64, max: 2_000, usual: 1_200 } as const;
 
-/** The picture of a page that is edited or filled in (DASH-1). */
+/** A picture of a page while the page is edited or filled in (DASH-1). */
 export const preview = z
   .strictObject({
     picture: z.string().describe('The picture as a data URL of a png or webp.'),

@@ -2,36 +2,39 @@ import { z } from 'zod';
 import { parseJson } from '../core/json-text.ts';
 import { documentedAs } from '../core/schemas/documented-as.ts';
 
-/** No list is this long: a later page would be as empty as this one, and its offset is still an exact integer. */
+/**
+ * The highest page number. No list has as many pages, so a higher page would be just as empty. The offset of this page
+ * is still an exact integer.
+ */
 const lastPage = 1_000_000_000;
 
-/** Text that is one positive whole number. */
+/** Text that consists of one positive whole number. */
 const positiveInteger = z
   .string()
   .regex(/^[1-9][0-9]*$/, 'This must be a positive whole number.')
   .transform(Number);
 
-/** Text that is one number. */
+/** Text that consists of one number. */
 export const numberText = z
   .string()
   .regex(/^-?\d+(\.\d+)?$/, 'This must be a number.')
   .transform(Number);
 
 /**
- * A number of a query: text there, which the schema of the number judges. OpenAPI describes it as that number, because
- * generated clients write numbers as such text.
+ * A number in a query. Queries contain text, which is converted to a number before the schema of the number checks it.
+ * OpenAPI describes the parameter as that number, because generated clients convert numbers to such text.
  */
 export function queryNumber<Schema extends z.ZodType<number, number>>(schema: Schema) {
   return documentedAs(numberText.pipe(schema), schema);
 }
 
-/** A flag of a query: `true`, `false`, `1` or `0`, which OpenAPI describes as a boolean. */
+/** A flag in a query: `true`, `false`, `1` or `0`. OpenAPI describes it as a boolean. */
 export const flag = documentedAs(
   z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
   z.boolean(),
 );
 
-/** Paging of a list as JSON has it, for a door that takes no query; the same bounds as `listQuery`. */
+/** The paging fields of a list as JSON, for requests without a query. They have the same limits as in `listQuery`. */
 export function listFields({ perPageDefault, perPageMax = 100 }: { perPageDefault: number; perPageMax?: number }) {
   return {
     page: z
@@ -45,8 +48,8 @@ export function listFields({ perPageDefault, perPageMax = 100 }: { perPageDefaul
 }
 
 /**
- * The query of a list: `page` from 1 and `perPage` up to its maximum (GEN-6). A page past the end is no error, however
- * far. Add a route's own parameters with `.extend`. records/paging.ts creates the response from it.
+ * The query of a list: `page` from 1, and `perPage` up to its maximum (GEN-6). A page after the last one is empty and
+ * not an error. A route adds its own parameters with `.extend`. records/paging.ts creates the response from this query.
  */
 export function listQuery({ perPageDefault, perPageMax = 100 }: { perPageDefault: number; perPageMax?: number }) {
   return z.object(
@@ -66,8 +69,8 @@ export function listQuery({ perPageDefault, perPageMax = 100 }: { perPageDefault
 }
 
 /**
- * Fields of a query with the same meaning as in a body: those without a description get that of the field with the same
- * name.
+ * Copies descriptions from fields of a body to fields of a query with the same name and meaning, if the query's fields
+ * have no descriptions of their own.
  */
 export function describeLike<Shape extends Readonly<Record<string, z.ZodType>>>(
   body: Readonly<Record<string, z.ZodType>>,
@@ -83,23 +86,26 @@ export function describeLike<Shape extends Readonly<Record<string, z.ZodType>>>(
 
 const dayMs = 86_400_000;
 
-/** How OpenAPI describes both ends of a range. */
+/** How OpenAPI describes the start and the end of a time range. */
 const dayOrTime = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).meta({ id: 'DayOrTime' });
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 
-/** A day (`2026-11-21`) or a moment, ISO 8601 in UTC → epoch milliseconds. */
+/** Parses a day (`2026-11-21`) or a time (ISO 8601 in UTC) to epoch milliseconds. */
 export const moment = documentedAs(z.union([z.iso.date().transform((day) => Date.parse(day)), instant]), dayOrTime);
 
-/** The end of a range, exclusive: a day stands for all of itself. Epoch milliseconds. */
+/**
+ * Parses the end of a time range, which is exclusive, to epoch milliseconds. If it is a day, the range includes the
+ * whole day.
+ */
 export const endMoment = documentedAs(
   z.union([z.iso.date().transform((day) => Date.parse(day) + dayMs), instant]),
   dayOrTime,
 );
 
 /**
- * Text with commas between the items of a list, which OpenAPI describes as a list that is sent so. Blanks around an item
- * do not count.
+ * A list that is sent as text, with commas between its items. OpenAPI describes it as a list in this form. Blanks
+ * around an item are ignored.
  */
 export function commaList<List extends z.ZodType<unknown, string[]>>(list: List) {
   const split = z.string().transform((text) => text.split(',').map((item) => item.trim()));
@@ -107,14 +113,15 @@ export function commaList<List extends z.ZodType<unknown, string[]>>(list: List)
 }
 
 /**
- * `public=true` of a list that also has public records of other spaces. Every other value counts as false, as before the query
- * is read: it decides who may ask.
+ * `public=true` in the query of a list that can also include public records of other spaces. Any other value counts as
+ * false. It is already read when the request is authorized, before the query is parsed, because it affects who may send
+ * the request.
  */
 export const publicOnly = documentedAs(z.string().optional(), z.boolean().default(false)).describe(
   'Whether to list the public records of all spaces, which anyone may do. By default the records of your space are listed.',
 );
 
-/** JSON inside a query parameter. */
+/** JSON that is sent as text in a query parameter. */
 export function jsonText<Schema extends z.ZodType>(schema: Schema) {
   const text = z.string().max(100_000);
   const parsed = text.transform((json, context): unknown => {

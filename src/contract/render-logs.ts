@@ -36,7 +36,7 @@ const aLog = {
   createdOn: sample.updatedOn,
 };
 
-/** An entry of the render log; values that a failed request did not determine are null (LOG-1). */
+/** An entry of the render log. If a failed request ended before a value was known, the value is null (LOG-1). */
 export const renderLog = z
   .strictObject({
     id: id.describe('The id of the log entry.'),
@@ -90,7 +90,7 @@ export const renderLog = z
   .meta({ id: 'RenderLog', examples: [aLog] });
 export type RenderLog = z.output<typeof renderLog>;
 
-/** A single entry, with its request. */
+/** One entry of the render log, including its request. */
 export const renderLogEntry = renderLog
   .extend({
     input: openObject
@@ -142,7 +142,7 @@ const counted = z
   .min(0)
   .meta({ examples: [1] });
 
-/** A list or, with `before`, a part of it without a count. */
+/** One page of the render log. With `before`, it is a part of the log without a count. */
 export const renderLogList = z
   .strictObject({
     list: items(renderLog).describe('The entries of this page, from newest to oldest.'),

@@ -12,7 +12,7 @@ import { id, items, openObject, warning } from './common.ts';
 import { sample } from './examples.ts';
 import { commaList, describeLike, flag, jsonText, queryNumber } from './query.ts';
 
-/** Milliseconds by stage. */
+/** The time in milliseconds that each stage of a render took. */
 const timings = z.strictObject({
   load: z.number().describe('Reading the pages and the credential, in milliseconds.'),
   resolve: z.number().describe('Applying variables, brand and content, in milliseconds.'),
@@ -24,7 +24,7 @@ const timings = z.strictObject({
 
 export const metadata = z.union([z.string(), openObject]);
 
-/** How similarly the engines draw one page (RND-14). */
+/** How similar the drawings of a page by the two engines are (RND-14). */
 export const parity = z
   .strictObject({
     pageId: id.describe('The id of the compared page.'),
@@ -52,7 +52,7 @@ export const parity = z
   .meta({ id: 'Parity', examples: [{ pageId: sample.page, ssim: 0.996, regions: [], warnings: [] }] });
 export type Parity = z.output<typeof parity>;
 
-/** The file of a render. */
+/** The stored file of a render. */
 export const storedFile = z
   .strictObject({
     url: z.string().describe('The URL of the file. Anyone who has it can read the file.'),
@@ -63,10 +63,10 @@ export const storedFile = z
   })
   .meta({ id: 'StoredFile' });
 
-/** The doors by which a render can be requested. */
+/** The ways in which a render can be requested. */
 export const renderDoor = z.enum(['post', 'get', 'mcp', 'dashboard']);
 
-/** The JSON form of a render (RND-15). */
+/** The result of a render in JSON form (RND-15). */
 export const render = z
   .strictObject({
     requestId: z.string().describe('The id of the request, which the response also has as `X-Request-Id`.'),
@@ -143,7 +143,7 @@ export const render = z
   });
 export type Render = z.output<typeof render>;
 
-/** Fields of a render with the same meaning in a body and in a query, with their JSON types. */
+/** The fields of a render that have the same meaning in a body and in a query, with their JSON types. */
 const maxPageIds = 200;
 
 const maxMetadataBytes = 2_048;
@@ -160,7 +160,7 @@ const emojiType = z.enum(emojiTypes);
 
 const scale = z.number().min(1).max(4);
 
-/** A side of the page in px (JOB-5). */
+/** The length of a page's side in px (JOB-5). */
 export const pageSide = z.int().min(1).max(documentLimits.pageSide);
 
 const compression = z.enum(compressions);
@@ -169,13 +169,13 @@ const quality = z.number().min(1).max(100);
 
 export const version = z.int().min(1);
 
-/** Additional checks of a dry run. */
+/** Additional checks that a dry run can perform. */
 export const lint = z.enum(['parity']);
 
-/** Used in Content-Disposition. */
+/** The name of the file in the Content-Disposition header. */
 const fileName = lineText(200);
 
-/** BCP 47; an unknown but well-formed tag is accepted. */
+/** A BCP 47 tag. A well-formed tag is accepted even if it is unknown. */
 export const locale = z
   .string()
   .min(2)
@@ -188,7 +188,7 @@ export const locale = z
     }
   }, 'Must be a BCP 47 language tag');
 
-/** Text or an object of at most 2 KB as JSON (RND-26). */
+/** Text or an object, at most 2 KB as JSON (RND-26). */
 const renderMetadata = z
   .union([z.string(), jsonObject])
   .refine(
@@ -273,7 +273,10 @@ export const renderFields = z.strictObject({
   fileName: fileName.optional().describe('The file name in `Content-Disposition`, one line of up to 200 characters.'),
 });
 
-/** The body of POST /api/render. An inline page is rejected before anything else is validated (RND-10). */
+/**
+ * The body of POST /api/render. If it contains an inline page, it is rejected before anything else is validated
+ * (RND-10).
+ */
 export const renderBody = z.preprocess((body) => {
   if (isJsonObject(body) && (Object.hasOwn(body, 'page') || Object.hasOwn(body, 'layers'))) {
     throw new AppError('inline_page_not_allowed', { detail: 'Save the page first, then send its id as pageId.' });
@@ -282,8 +285,8 @@ export const renderBody = z.preprocess((body) => {
 }, renderFields);
 
 /**
- * An object as JSON, or any other text unchanged: in a body, it is a string or an object (RND-26). A text that only
- * begins like an object is a text.
+ * Metadata in a query: an object as JSON, or any other text unchanged, because a body can contain a string or an object
+ * (RND-26). Text that starts like an object but is not valid JSON remains text.
  */
 const metadataText = z
   .string()
@@ -298,7 +301,7 @@ const metadataText = z
   })
   .pipe(renderMetadata);
 
-/** The query of GET /api/render/:pageId (RND-1). Parameters that it does not name cause a warning (GEN-10). */
+/** The query of GET /api/render/:pageId (RND-1). Unknown parameters cause a warning (GEN-10). */
 export const renderQuery = z.object(
   describeLike(renderFields.shape, {
     format: format

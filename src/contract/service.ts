@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { valuesByName } from './common.ts';
 
-/** The version of the service and the state of each part: ok, absent, down, or the failure (GEN-7). */
+/** The version of the service, and the state of each of its parts: ok, absent, down, or the failure (GEN-7). */
 export const health = z
   .strictObject({
     version: z.string().describe('The version of Galley that is running.'),

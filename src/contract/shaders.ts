@@ -18,7 +18,7 @@ const passed = {
   cost: { operationsPerPixel: 10, limit: 4_000 },
 };
 
-/** The result of vetting, one row per stage (SHD-3). */
+/** The result of vetting, with one row for each stage (SHD-3). */
 export const vettingReport = z
   .strictObject({
     verdict: z.enum(['passed', 'rejected']).describe('Whether the shader passed.'),
@@ -42,7 +42,7 @@ export const vettingReport = z
   .meta({ id: 'VettingReport', examples: [passed] });
 export type VettingReport = z.output<typeof vettingReport>;
 
-/** A manifest as it is stored. */
+/** A manifest in the form in which it is stored. */
 const savedManifest = z.strictObject({
   inputs: items(
     z.strictObject({
@@ -98,7 +98,7 @@ export const waves = {
   updatedOn: sample.updatedOn,
 };
 
-/** In a list: without source and program (SHD-10). */
+/** A shader in a list, which does not include its source and program (SHD-10). */
 export const listedShader = z.strictObject(facts).meta({ id: 'ListedShader', examples: [waves] });
 export type ListedShader = z.output<typeof listedShader>;
 
@@ -120,10 +120,13 @@ export const shader = z
   });
 export type Shader = z.output<typeof shader>;
 
-/** Bytes of a request: the report, not the door, says that a source is too long. */
+/**
+ * The maximum size of a request in bytes. It is larger than a source may be, so that the vetting report can say that a
+ * source is too long.
+ */
 export const shaderBodyLimit = 2 ** 20;
 
-/** The facts about a manifest that the rules between fields need. */
+/** The fields of a manifest that the rules between fields read. */
 type ManifestFields = { inputs: readonly unknown[] };
 
 const newShaderFields = {
@@ -145,14 +148,14 @@ const newShaderFields = {
 };
 
 /**
- * The body that creates a shader. Vetting checks the source (SHD-2), and `manifest`, which knows GLSL, checks the
- * manifest.
+ * The body of a request that creates a shader. Vetting checks the source (SHD-2). `manifest` is the schema that checks
+ * the manifest, for which it must know GLSL.
  */
 export function newShader<Manifest extends ManifestFields>(manifest: z.ZodType<Manifest>) {
   return z
     .strictObject({
       ...newShaderFields,
-      /** For an imported body, its own declarations of inputs are the manifest. */
+      /** In an imported source, the declarations of inputs replace the manifest. */
       manifest: manifest.optional().describe('The inputs of the shader. Required unless `import` is given.'),
     })
     .superRefine((body, context) => {
@@ -162,7 +165,7 @@ export function newShader<Manifest extends ManifestFields>(manifest: z.ZodType<M
     });
 }
 
-/** Changes of a shader. Absent fields stay unchanged. */
+/** The body of a request that changes a shader. Absent fields are not changed. */
 export function shaderPatch<Manifest extends ManifestFields>(manifest: z.ZodType<Manifest>) {
   return z
     .strictObject({
@@ -206,13 +209,13 @@ export const statusFields = z.strictObject({
 
 export type StatusFields = z.infer<typeof statusFields>;
 
-/** The report of a viewer's watchdog that stopped a shader (SHD-9). */
+/** Reports that the watchdog in a viewer's browser stopped a shader (SHD-9). */
 export const telemetryFields = z.strictObject({
   contentHash: z
     .string()
     .max(128)
     .describe('The `contentHash` of the shader that was stopped. Reports about other content are ignored.'),
-  /** Milliseconds per frame on average; 0 if the context was lost. */
+  /** The average number of milliseconds per frame; 0 if the context was lost. */
   frameMs: z
     .number()
     .min(0)

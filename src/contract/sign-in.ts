@@ -4,8 +4,8 @@ import { jsonValue } from '../core/schemas/json-value.ts';
 import { id, timestamp } from './common.ts';
 import { sample } from './examples.ts';
 
-// better-auth validates the values, with its own messages, and allows a name of any length. Only these of its fields
-// are accepted: others would make it redirect.
+// better-auth validates the values and returns its own messages. It allows a name of any length, so the length is
+// limited here. No other fields of better-auth are accepted, because some would make it redirect.
 const credentials = {
   email: z.string().max(254).exactOptional().describe('The email address of the account, at most 254 characters.'),
   password: z.string().exactOptional().describe('The password of the account, 8 to 128 characters.'),
@@ -16,7 +16,7 @@ export const signInFields = z.strictObject(credentials);
 export const signUpFields = z.strictObject({
   ...credentials,
   name: lineText(200).exactOptional().describe('The name of the new user, one line of up to 200 characters.'),
-  /** The token of an invitation, if sign-up is closed. */
+  /** The token of an invitation, which is required if sign-up is closed. */
   invitation: z
     .string()
     .min(1)
@@ -29,12 +29,12 @@ export const signUpFields = z.strictObject({
 
 export const noFields = z.strictObject({});
 
-/** Fields of better-auth, which adds others that are not described. */
+/** Describes a response of better-auth, which may contain further fields that are not described. */
 function openFields<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape).catchall(jsonValue);
 }
 
-/** What better-auth says of a person, as far as it is described. */
+/** The described part of what better-auth returns about a person. */
 const person = openFields({
   id: id.describe('The id of the user.'),
   name: z.string().describe('The name of the user.'),

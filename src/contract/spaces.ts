@@ -8,7 +8,7 @@ import { variableSet } from './documents.ts';
 import { sample } from './examples.ts';
 import { aKey } from './keys.ts';
 
-/** A space as its members see it. */
+/** A space, as its members see it. */
 export const spaceOfUser = z
   .strictObject({
     id: id.describe('The id of the space.'),
@@ -29,7 +29,7 @@ export const spaceOfUser = z
   });
 export type SpaceOfUser = z.output<typeof spaceOfUser>;
 
-/** Credits of a space; null: unlimited (CRD-1). */
+/** The credits of a space; null if they are unlimited (CRD-1). */
 export const balance = z
   .strictObject({
     limit: z
@@ -42,7 +42,7 @@ export const balance = z
   .meta({ id: 'Balance', examples: [{ limit: 10_000, used: 1_284, remaining: 8_716 }] });
 export type Balance = z.output<typeof balance>;
 
-/** Whether there is a secret; the secret itself is shown once, when it is created (AUTH-11). */
+/** Whether a secret exists. The secret itself is only shown once, when it is created (AUTH-11). */
 const secretState = z
   .strictObject({
     set: z.boolean().describe('Whether there is a secret. The secret itself is only returned when it is created.'),
@@ -138,13 +138,13 @@ export const signingSecretState = z
   .meta({ id: 'SigningSecretState', examples: [{ set: true, createdOn: sample.updatedOn, previousValidUntil: null }] });
 export type SigningSecretState = z.output<typeof signingSecretState>;
 
-/** The number of requests that a caller may send in a window. */
+/** The number of requests that a caller may send within a time window. */
 const limit = {
   limit: z.number().describe('The maximum number of requests in a window.'),
   windowSeconds: z.number().describe('The length of a window in seconds.'),
 };
 
-/** The limits, and what each key of a page of keys has left. */
+/** The rate limits, and how many requests each key on this page of the list has left. */
 export const spaceLimits = list(
   z
     .strictObject({
@@ -202,7 +202,7 @@ const spaceName = lineText(200);
 
 export const nothing = z.strictObject({}).optional();
 
-/** How long the previous secret stays valid: up to a week. */
+/** How long the previous secret remains valid, at most one week. */
 export const rotation = (usual: number) =>
   z
     .strictObject({

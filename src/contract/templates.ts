@@ -48,7 +48,7 @@ const storedSample = z.strictObject({
   values: jsonObject.describe('Values by the id or name of a variable, as in `tweaks`.'),
 });
 
-/** What of a template changes pixels. */
+/** The settings of a template that affect pixels. */
 const designSettings = {
   rendererType: engine.describe('The engine that draws the template: `takumi`, or `html` in a browser.'),
   renderScale: z.number().describe('The number of pixels for each px of the page that renders have by default.'),
@@ -57,7 +57,7 @@ const designSettings = {
   brandId: id.nullable().describe('The id of the brand that the template uses. Null if there is none.'),
 };
 
-/** A template as its space sees it, with its pages if read alone (spec/shapes.md, Template). */
+/** A template, as members of its space see it. Its pages are included if it is read alone (spec/shapes.md, Template). */
 export const template = z
   .strictObject({
     id: id.describe('The id of the template.'),
@@ -101,7 +101,7 @@ export const template = z
   .meta({ id: 'Template', examples: [{ ...banner, samples: [aSample], pages: [cover] }] });
 export type Template = z.output<typeof template>;
 
-/** The same in a list, with facts about its draft pages. */
+/** A template in a list, with facts about its draft pages. */
 export const listedTemplate = template
   .extend({
     pageCount: z.int().min(0).describe('The number of pages of the draft.'),
@@ -174,7 +174,7 @@ export const version = z
   .meta({ id: 'Version', examples: [currentVersion] });
 export type Version = z.output<typeof version>;
 
-/** A version with the part of the design that it contains. */
+/** A version, including the part of the design that the version contains. */
 export const wholeVersion = version
   .extend({
     ...designSettings,
@@ -201,7 +201,7 @@ export const wholeVersion = version
 
 export type WholeVersion = z.output<typeof wholeVersion>;
 
-/** The categories and tags of the templates of a space. */
+/** The categories and tags that the templates of a space use. */
 export const labels = z
   .strictObject({
     categories: items(z.string()).describe('The categories of the templates of the space, at most 500.'),
@@ -271,7 +271,7 @@ export const publicTemplate = z
   });
 export type PublicTemplate = z.output<typeof publicTemplate>;
 
-/** The filters of lists of templates. */
+/** The filters for lists of templates. */
 export const templateFilters = {
   search: z
     .string()
@@ -320,7 +320,7 @@ export const publishBody = z.strictObject({
 
 export const recordId = z.string();
 
-/** The number of a version, as a path or a query has it. */
+/** The number of a version, in a path or a query. */
 export const versionNumber = documentedAs(
   z
     .string()
@@ -331,7 +331,10 @@ export const versionNumber = documentedAs(
 
 const templateName = lineText(200);
 
-/** Unique in the service, because public templates are read by it. `index` names the list (GEN-9). */
+/**
+ * A slug, which is unique in the whole service because public templates are read by it. `index` is not allowed, because
+ * its path is that of the list (GEN-9).
+ */
 const templateSlug = z
   .string()
   .min(1)
@@ -342,7 +345,7 @@ const templateSlug = z
   )
   .refine((slug) => slug !== 'index', 'This slug is reserved. Choose another one.');
 
-/** `featured` is a separate filter (PUB-3). */
+/** A category. `featured` is not allowed, because it is a separate filter (PUB-3). */
 const category = lineText(100).refine(
   (name) => name !== 'featured',
   'This name is taken: featured templates are chosen by the service',
@@ -413,13 +416,13 @@ const optional = {
     ),
 };
 
-/** Body of a create. Absent fields get the defaults of shapes.md, Template. */
+/** The body of a request that creates a template. Absent fields get the defaults in shapes.md, Template. */
 export const newTemplate = z.strictObject({
   name: templateName.describe('The name of the template, one line of up to 200 characters.'),
   ...optional,
 });
 
-/** Body of a PATCH. Absent fields stay unchanged. */
+/** The body of a PATCH of a template. Absent fields are not changed. */
 export const templatePatch = z.strictObject({
   name: templateName.exactOptional().describe('The new name of the template, one line of up to 200 characters.'),
   ...optional,

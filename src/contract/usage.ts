@@ -36,7 +36,7 @@ const sums = {
 
 const sampleFormat = z.string().meta({ examples: ['png'] });
 
-/** Renders of a range of days; latencies are in milliseconds, at most 5 % off. */
+/** The renders in a range of days. Latencies are in milliseconds, and may be up to 5 % off. */
 export const usageStats = z
   .strictObject({
     from: z.iso.date().meta({ description: 'The first day of the range, in UTC.', examples: ['2026-11-23'] }),

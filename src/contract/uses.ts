@@ -4,7 +4,7 @@ import { sample } from './examples.ts';
 
 const where = z.enum(['draft', 'published']);
 
-/** The uses of an asset or a font. */
+/** A place where an asset or a font is used. */
 const use = z
   .discriminatedUnion('kind', [
     z.strictObject({

@@ -83,7 +83,10 @@ export const queuedDelivery = z
   .meta({ id: 'QueuedDelivery', examples: [{ deliveryId: 'uaRH6x2lMHZz9Xv2WLrCk' }] });
 export type QueuedDelivery = z.output<typeof queuedDelivery>;
 
-/** RFC 9110 section 5.6.2 (token) and section 5.5 (field values: visible ASCII, with spaces inside). */
+/**
+ * The forms of header names and values: RFC 9110 section 5.6.2 (token) and section 5.5 (visible ASCII, with spaces only
+ * inside the value).
+ */
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 
 const headerValue = /^[!-~]([ -~\t]*[!-~])?$/;
@@ -92,7 +95,10 @@ const maxHeaders = 20;
 
 const longestValue = 1_000;
 
-/** Headers that belong to the service or to the connection (HOOK-5; RFC 9110 section 7.6.1). */
+/**
+ * Headers that users cannot set, because they belong to the service or to the connection (HOOK-5; RFC 9110 section
+ * 7.6.1).
+ */
 const ownHeaders: ReadonlySet<string> = new Set([
   'connection',
   'content-length',
@@ -132,7 +138,7 @@ function findHeaderFault(
   return undefined;
 }
 
-/** Custom headers, with each fault at its header's name. */
+/** Custom headers. Each fault is reported at the name of its header. */
 const headers = boundedMap(z.string(), z.string(), { max: maxHeaders }).superRefine((given, context) => {
   const names = Object.keys(given);
   for (const [name, value] of Object.entries(given)) {
@@ -143,7 +149,10 @@ const headers = boundedMap(z.string(), z.string(), { max: maxHeaders }).superRef
 
 const name = lineText(200);
 
-/** Parsers drop blanks and convert backslashes (WHATWG URL), and records must show the URL that is called. */
+/**
+ * The URL of a webhook. Parsers drop blanks and convert backslashes (WHATWG URL), so URLs that contain them are
+ * rejected: a record must show the URL that is called.
+ */
 const url = z
   .string()
   .trim()
@@ -173,14 +182,14 @@ const facts = {
   enabled: z.boolean().exactOptional().describe('Whether events are sent. A new webhook is enabled.'),
 };
 
-/** The fields that create a webhook (shapes.md, Webhooks). */
+/** The fields of a request that creates a webhook (shapes.md, Webhooks). */
 export const newWebhook = z.strictObject({
   url: url.describe('The public https URL that events are sent to, at most 2,000 characters.'),
   events: events.describe('The events to send, each named once.'),
   ...facts,
 });
 
-/** The fields of a change. Absent fields stay unchanged; null removes the name or the secret. */
+/** The fields of a request that changes a webhook. Absent fields are not changed. null removes the name or the secret. */
 export const webhookPatch = z.strictObject({
   url: url.exactOptional().describe('The new public https URL that events are sent to.'),
   events: events.exactOptional().describe('The events to send from now on, each named once.'),

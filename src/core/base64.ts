@@ -1,10 +1,10 @@
 /**
- * The number of bytes converted in one call. It is below the limit for arguments, and a multiple of three, so that no
- * padding appears between pieces.
+ * The number of bytes that are converted in one call. It is below the maximum number of arguments, and a multiple of
+ * three, so that no padding appears between pieces.
  */
 const piece = 0x6000;
 
-/** base64 with padding (RFC 4648 section 4). */
+/** Encodes bytes as base64 with padding (RFC 4648 section 4). */
 export function toBase64(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let from = 0; from < bytes.length; from += piece) {
@@ -13,7 +13,7 @@ export function toBase64(bytes: Uint8Array): string {
   return parts.join('');
 }
 
-/** base64url without padding (RFC 4648 section 5). */
+/** Encodes bytes as base64url without padding (RFC 4648 section 5). */
 export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

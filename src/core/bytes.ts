@@ -1,4 +1,4 @@
-/** Joins the parts, in order, in a new array. */
+/** Joins byte arrays, in order, to a new one. */
 export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

@@ -1,6 +1,6 @@
 /**
- * Freezes plain data at every depth. The time is linear in its size, and values that are already frozen are not
- * entered.
+ * Freezes plain data at every depth. This takes time in proportion to its size. Values that are already frozen are
+ * skipped, with everything inside them.
  */
 export function deepFreeze<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;

@@ -9,7 +9,7 @@ const limits = {
   placesEach: 1,
 };
 
-/** A queue, and the callers who got a slot, in order. */
+/** Creates a queue, and a list of the callers who got a place, in order. */
 function aQueue(changedLimits: Partial<typeof limits> = {}) {
   const queue = new FairQueue({ ...limits, ...changedLimits });
   const served: string[] = [];

@@ -1,31 +1,34 @@
 import { required } from './required.ts';
 
-/** Says for whom a place is taken. Classes take turns; within a class its shares do, and within a share its members. */
+/**
+ * Identifies who takes a place: a class of callers, a share of that class, and a member of that share. Classes take
+ * turns with each other, and so do the shares of a class and the members of a share.
+ */
 export type SharePath = readonly [className: string, share: string, member: string];
 
 interface QueueLimits {
-  /** The number of places that may be in use at once. */
+  /** The maximum number of places in use at the same time. */
   places: number;
-  /** The number of callers that may wait for a place. */
+  /** The maximum number of callers that may wait for a place. */
   waiting: number;
   /**
-   * Limits of each class (the first element of a path): how many places it may use at once, and how many of its callers
-   * may wait.
+   * The limits of each class (the first element of a path): how many places it may use at the same time, and how many
+   * of its callers may wait.
    */
   classes: Readonly<Record<string, { places: number; waiting: number }>>;
   /**
-   * How many places one share (the second element of a path) may use at once. A share only gets its last place if
-   * nobody else uses any.
+   * How many places one share (the second element of a path) may use at the same time. A share only gets the last of
+   * these places if no other share uses any place.
    */
   placesEach: number;
 }
 
-/** Thrown when too many callers wait, and the share of this caller has the most of them. */
+/** Thrown when too many callers wait, and this caller's share has more of them than any other. */
 export class QueueFullError extends Error {}
 
 interface Entry {
   shares: SharePath;
-  /** The root, and a node for each share. */
+  /** The root node, followed by one node for each element of `shares`. */
   path: readonly Node[];
   resolve(release: () => void): void;
   reject(reason: unknown): void;
@@ -33,11 +36,11 @@ interface Entry {
 
 class Node {
   readonly children = new Map<string, Node>();
-  /** Only leaves have entries, the oldest first. */
+  /** The callers that wait, the oldest first. Only leaves of the tree have any. */
   readonly entries: Entry[] = [];
   waiting = 0;
   running = 0;
-  /** The number of the turn in which it was served last. */
+  /** The number of the last turn in which it was served. */
   lastTurn: number;
 
   readonly limit: number;
@@ -49,10 +52,10 @@ class Node {
 }
 
 /**
- * Hands out places by turns: first among classes, then among the shares of a class, then among the members of a share.
- * The next turn goes to the one whose last turn is longest ago. If too many wait, the share with the most waiting
- * callers loses its newest. Therefore a caller who asks for a hundred places delays another by no more than the places
- * that are in use.
+ * Distributes places in turns: first among classes, then among the shares of a class, then among the members of a
+ * share. The next turn goes to the one whose last turn was the longest ago. If too many callers wait, the newest caller
+ * of the share with the most waiting callers is rejected. A caller who requests a hundred places therefore delays
+ * others by no more than the places that are already in use.
  */
 export class FairQueue {
   readonly #limits: QueueLimits;
@@ -73,9 +76,9 @@ export class FairQueue {
   }
 
   /**
-   * Waits for this caller's turn, and resolves with the function that gives the place back.
-   * @param signal gives up the wait
-   * @throws Crowded; the signal's reason
+   * Waits for this caller's turn, and resolves with a function that returns the place.
+   * @param signal ends the wait
+   * @throws QueueFullError; the signal's reason
    */
   async take(shares: SharePath, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
@@ -106,7 +109,7 @@ export class FairQueue {
     return path;
   }
 
-  /** How many places a node may use at once. */
+  /** The maximum number of places that a node may use at the same time. */
   #limitAt(level: number, share: string): number {
     if (level === 0) return this.#limits.classes[share]?.places ?? 0;
     return level === 1 ? this.#limits.placesEach : this.#limits.places;
@@ -116,7 +119,7 @@ export class FairQueue {
     for (let entry = this.#next(this.#root); entry; entry = this.#next(this.#root)) this.#start(entry);
   }
 
-  /** The entry below a node that is served next, if any may be. */
+  /** The entry below a node that is served next; undefined if none may be served now. */
   #next(node: Node): Entry | undefined {
     if (node.waiting === 0 || node.running >= node.limit) return undefined;
     if (node.children.size === 0) return node.entries[0];
@@ -145,7 +148,7 @@ export class FairQueue {
     });
   }
 
-  /** If too many wait in the class or in total, drops the newest entry of the longest line. */
+  /** If too many callers wait in the class or in total, rejects the newest one in the longest line. */
   #rejectSurplus({ shares: [className], path: [root, ofClass] }: Entry): void {
     const { waiting, classes } = this.#limits;
     this.#rejectBeyond(classes[className]?.waiting ?? 0, required(ofClass));
@@ -176,7 +179,7 @@ export class FairQueue {
     return true;
   }
 
-  /** Removes shares that nobody uses. */
+  /** Removes the nodes of shares that have no callers left. */
   #prune({ shares, path }: Entry): void {
     for (const [level, share] of shares.entries()) {
       const node = path[level + 1];

@@ -5,7 +5,7 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const longestGrapheme = (text: string) =>
   Math.max(...Array.from(segmenter.segment(text), ({ segment }) => [...segment].length));
 
-/** Sequences that make a whole text one grapheme, each by another rule of UAX 29. */
+/** Sequences that would make a whole text one grapheme. Each does so by another rule of UAX 29. */
 const unbounded = {
   marks: `a${'\u0301'.repeat(49_000)}`,
   'marks of two classes': `a${'\u0301\u0316'.repeat(20_000)}`,

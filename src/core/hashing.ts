@@ -12,16 +12,16 @@ export function toHex(bytes: Uint8Array): string {
   return hex;
 }
 
-/** SHA-256 (FIPS 180-4) in lower-case hex. */
+/** Computes a SHA-256 hash (FIPS 180-4) in lower-case hex. */
 export async function sha256Hex(input: string | Uint8Array<ArrayBuffer>): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', toBytes(input))));
 }
 
-// Imported keys are cached: a service signs with the same secret again and again, and importing it costs as much as
-// signing.
+// A cache of imported keys, because a service signs with the same secret again and again, and importing a key takes as
+// long as signing.
 const hmacKeys = new LruCache<CryptoKey>({ entries: 4, weight: 4 });
 
-/** HMAC-SHA256 (RFC 2104), 32 bytes. */
+/** Computes an HMAC-SHA256 (RFC 2104) of 32 bytes. */
 export async function hmacSha256(secret: string, input: string | Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const cached = hmacKeys.get(secret);
   const key = cached ?? (await importHmacKey(secret));
@@ -34,7 +34,7 @@ function importHmacKey(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign']);
 }
 
-/** Compares two texts in a time that depends only on their length. */
+/** Compares two texts. The time depends only on their length, so that it reveals nothing about their content. */
 export function equalsConstantTime(left: string, right: string): boolean {
   const a = encoder.encode(left);
   const b = encoder.encode(right);

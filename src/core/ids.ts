@@ -1,13 +1,13 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Cryptographically random bytes. */
+/** Generates cryptographically random bytes. */
 export function randomBytes(length: number): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(length));
 }
 
 /**
- * A random id of 21 URL-safe characters, which are at least 125 bits (GEN-11). It never begins with `-`, because
- * command lines would read it as an option.
+ * Generates a random id of 21 URL-safe characters with at least 125 random bits (GEN-11). It never begins with `-`,
+ * because command lines would read it as an option.
  */
 export function newId(): string {
   let id = '';

@@ -1,13 +1,13 @@
 /**
- * Shares work that is under way: callers that need the same result at the same time wait for the first of them
- * (RND-19).
+ * Shares work that is in progress: if several callers need the same result at the same time, all of them wait for the
+ * first one's work (RND-19).
  */
 export class Inflight<Result> {
   readonly #running = new Map<string, Promise<Result>>();
 
   /**
-   * Runs `work`, or waits for the run under the same key that is under way. If that run fails, each caller that waited
-   * runs its own, because the failure may concern only the first caller (its credits, for example).
+   * Runs `work`, or waits for a run with the same key that is already in progress. If that run fails, each waiting
+   * caller runs its own work, because the failure may only concern the first caller (for example, its credits).
    */
   async run(key: string, work: () => Promise<Result>): Promise<{ result: Result; shared: boolean }> {
     const running = this.#running.get(key);

@@ -1,12 +1,15 @@
-/** The position where a text stops being JSON. Lines and columns count from 1, columns in UTF-16 units. */
+/**
+ * The position at which a text stops being valid JSON. Lines and columns are counted from 1, and columns in UTF-16
+ * units.
+ */
 export interface JsonFault {
   line: number;
   column: number;
-  /** A sentence that says what is expected at that position, and how to fix a common mistake. */
+  /** A sentence that says what is expected at this position, and how to correct a common mistake. */
   message: string;
 }
 
-/** What may come next: a value, the name of a member, or what follows either. */
+/** What may follow at the current position. */
 type Expected = 'value' | 'value or ]' | 'name' | 'name or }' | 'colon' | 'comma' | 'end';
 
 const closers = { '{': '}', '[': ']' } as const;
@@ -22,9 +25,9 @@ const expectations: Readonly<Record<Expected, string>> = {
 };
 
 /**
- * Finds the first fault of a text as JSON (RFC 8259), or undefined if it is valid. JSON.parse would find the same
- * fault, but its message repeats the text, which may contain a secret, and often gives no position. Linear, and without
- * recursion.
+ * Finds the first fault of a text that is read as JSON (RFC 8259); undefined if the text is valid. JSON.parse would
+ * find the same fault, but its message repeats the text, which may contain a secret, and often gives no position. This
+ * takes linear time and does not recurse.
  */
 export function findJsonFault(text: string): JsonFault | undefined {
   const scanner = new Scanner(text);
@@ -132,7 +135,7 @@ class Scanner {
     return `${expectations[this.#expected]}${closer}`;
   }
 
-  /** Keeps only the first fault. Returns true, because the token was handled. */
+  /** Records a fault, unless there is one already. Returns true, because the token was handled. */
   #refuse(message: string, at = this.#at): true {
     this.fault ??= { at, message };
     return true;
@@ -145,7 +148,7 @@ const firstPrintable = 0x20;
 const controlCharacter =
   'The string has a line break or another control character. Escape it, as \\n for a line break.';
 
-/** Says how to fix what people often write by mistake in JSON. */
+/** Says how to correct what people often write in JSON by mistake. */
 function hint(character: string): string {
   if (character === "'") return ' Use double quotes for strings.';
   if (character === '/') return ' JSON has no comments.';

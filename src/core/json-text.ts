@@ -3,8 +3,8 @@ import { findJsonFault } from './json-fault.ts';
 import { unknownField } from './schemas/issue-message.ts';
 
 /**
- * Bodies that nest deeper are rejected before any recursive code sees them (SEC-3). A template nests layers at most 32
- * deep.
+ * The maximum nesting of a body. Deeper bodies are rejected before any recursive code reads them (SEC-3). A template
+ * nests layers at most 32 levels deep.
  */
 const maxDepth = 64;
 /**
@@ -21,9 +21,9 @@ interface Place {
 }
 
 /**
- * Parses a JSON body (RFC 8259; if a name repeats, the last one counts).
- * @throws AppError invalid_json if it is not JSON or nests deeper than 64, too_complex if it has more than 250,000
- * values, and invalid_body if a member is named `__proto__`, which could reach a prototype
+ * Parses a JSON body (RFC 8259). If a name is repeated, its last value is used.
+ * @throws AppError invalid_json if it is not JSON or nests deeper than 64 levels, too_complex if it contains more than
+ * 250,000 values, and invalid_body if a member is named `__proto__`, which could reach a prototype
  */
 export function parseJson(bytes: Uint8Array): unknown {
   const text = toText(bytes);
@@ -52,7 +52,10 @@ function detailOfFault(text: string): string {
   return fault ? `Line ${fault.line}, column ${fault.column}: ${fault.message}` : 'The body is not valid JSON.';
 }
 
-/** Uses its own stack in place of recursion, because the nesting may still be too deep for recursion. */
+/**
+ * Rejects bodies that nest too deep or have too many values. It uses a stack instead of recursion, because the nesting
+ * may still be too deep for recursion.
+ */
 function rejectHostileShape(root: unknown): void {
   const open: Place[] = [];
   let values = 1;

@@ -1,4 +1,4 @@
-/** A value that JSON can carry. */
+/** A value that can be expressed as JSON. */
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export interface JsonObject {
   [key: string]: Json;
@@ -13,23 +13,26 @@ export function parseJsonText(text: string): Json {
   return JSON.parse(text);
 }
 
-/** A value of this program's own as the JSON object that it is. @throws Error for anything else */
+/** Returns a value of this program as a JSON object. @throws Error for anything else */
 export function requireJsonObject(value: unknown): JsonObject {
   if (!isJsonObject(value)) throw new Error('The value must be a JSON object.');
   return value;
 }
 
-/** A value as JSON expresses it, without members that are undefined. @throws Error for undefined and functions */
+/** Converts a value to JSON. Members that are undefined are left out. @throws Error for undefined and functions */
 export function toJson(value: unknown): Json {
   return parseJsonText(JSON.stringify(value));
 }
 
-/** An object as JSON expresses it, without members that are undefined. */
+/** Converts an object to JSON. Members that are undefined are left out. */
 export function toJsonObject(value: object): JsonObject {
   return JSON.parse(JSON.stringify(value));
 }
 
-/** Whether lists and objects nest more than `levels` deep. It does not recurse, so that it can check any depth. */
+/**
+ * Whether lists and objects nest more than `levels` levels deep. It does not recurse, so it can check values of any
+ * depth.
+ */
 export function nestsDeeper(value: Json, levels: number): boolean {
   let level: Json[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
@@ -45,8 +48,9 @@ export function nestsDeeper(value: Json, levels: number): boolean {
 }
 
 /**
- * JSON with sorted keys and no spaces, so that equal values give equal text (after RFC 8785; like there, JSON.stringify
- * prints the numbers). Members that are undefined are left out, as JSON.stringify does.
+ * Prints JSON with sorted keys and without spaces, so that equal values give equal text. It follows RFC 8785, and
+ * prints numbers with JSON.stringify, as that standard does. Members that are undefined are left out, as in
+ * JSON.stringify.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value))

@@ -3,9 +3,10 @@ import { z } from 'zod';
 const wellFormed = 'The text is not valid Unicode, because it has half of a surrogate pair.';
 
 /**
- * A schema for one line of text of 1 to `max` UTF-16 code units, such as a name, a title or a file name. It rejects
- * half surrogate pairs, which are not characters (Unicode 17, section 3.9), and control characters, because neither can
- * be written in a header (RFC 9110 section 5.5) or in XML (XML 1.0 section 2.2), where names end up.
+ * Creates a schema for one line of text of 1 to `max` UTF-16 code units, such as a name, a title or a file name. It
+ * rejects halves of surrogate pairs, which are not characters (Unicode 17, section 3.9), and control characters.
+ * Neither can be written in a header (RFC 9110 section 5.5) or in XML (XML 1.0 section 2.2), which names become part
+ * of.
  */
 export function lineText(max: number) {
   return z
@@ -17,7 +18,7 @@ export function lineText(max: number) {
     .refine((text) => !/\p{Cc}/u.test(text), 'The text must be one line without control characters.');
 }
 
-/** The same for prose of 0 to `max` code units, which may also have line breaks and tabs. */
+/** Creates a schema for prose of 0 to `max` code units. Unlike `lineText`, it allows line breaks and tabs. */
 export function proseText(max: number) {
   return z
     .string()

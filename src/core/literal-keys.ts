@@ -1,6 +1,6 @@
 /**
- * The keys of an object literal, in order, typed as such. The object must be declared with the type that it has here: an
- * object of a wider type could have more keys than its type names.
+ * The keys of an object literal, in order, with their literal types. The declared type of the object must not be wider
+ * than the object itself, because then the object could have more keys than its type names.
  */
 export function literalKeys<Literal extends object>(literal: Literal): Array<Extract<keyof Literal, string>> {
   const keys: Array<Extract<keyof Literal, string>> = [];
@@ -8,7 +8,10 @@ export function literalKeys<Literal extends object>(literal: Literal): Array<Ext
   return keys;
 }
 
-/** The keys of an object literal with their values, in order. The same condition holds. */
+/**
+ * The keys of an object literal with their values, in order. As for `literalKeys`, the declared type must not be wider
+ * than the object.
+ */
 export function literalEntries<Literal extends object>(
   literal: Literal,
 ): Array<[Extract<keyof Literal, string>, Literal[Extract<keyof Literal, string>]]> {

@@ -1,10 +1,13 @@
 interface LruLimits {
   entries: number;
-  /** The maximum total weight of all entries, in a unit that the caller chooses. */
+  /** The maximum total weight of all entries. The caller chooses the unit. */
   weight: number;
 }
 
-/** A map with a maximum number of entries and a maximum weight. It drops the least recently used entries first. */
+/**
+ * A map with a maximum number of entries and a maximum weight. If it exceeds either, the least recently used entries
+ * are removed first.
+ */
 export class LruCache<Value> {
   readonly #limits: LruLimits;
   readonly #entries = new Map<string, { value: Value; weight: number }>();
@@ -27,7 +30,8 @@ export class LruCache<Value> {
   }
 
   /**
-   * Stores a value, and replaces an earlier one with the same key. A value heavier than the whole cache is not stored.
+   * Stores a value, and replaces an earlier one with the same key. A value that is heavier than the maximum weight is
+   * not stored.
    */
   set(key: string, value: Value, weight: number): void {
     this.delete(key);
@@ -45,7 +49,7 @@ export class LruCache<Value> {
     this.#entries.delete(key);
   }
 
-  /** Returns the value under the key. If there is none, makes and stores it. */
+  /** Returns the value with the key. If there is none, it is created with `make` and stored. */
   remember(key: string, weight: number, make: () => Value): Value {
     const cached = this.get(key);
     if (cached !== undefined) return cached;

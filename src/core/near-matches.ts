@@ -1,9 +1,9 @@
-/** The share of a name's letters that may be wrong in a mistyped name. */
+/** The maximum share of letters that may be wrong in a mistyped name. */
 const tolerance = 0.5;
 
 /**
- * Finds at most `count` names that a mistyped one may stand for, the nearest first. A name that begins with the
- * mistyped text, or contains it, counts as one wrong letter away.
+ * Finds at most `count` names that a mistyped one may stand for, the nearest first. A name that begins with or contains
+ * the mistyped text counts as if one letter were wrong.
  */
 export function nearMatches(mistyped: string, names: Iterable<string>, count = 5): string[] {
   const wanted = mistyped.toLowerCase().slice(0, 40);
@@ -12,7 +12,7 @@ export function nearMatches(mistyped: string, names: Iterable<string>, count = 5
   const contains = (name: string) => wanted.length > 1 && name.includes(wanted);
   return (
     [...new Set(names)]
-      // The distance is at least the difference of the lengths, so that the other names need no comparison.
+      // The distance is never less than the difference of the lengths, so names that differ more need not be compared.
       .filter((name) => contains(name) || Math.abs(name.length - wanted.length) <= allowed(name))
       .map((name) => ({ name, distance: contains(name) ? 1 : distance(wanted, name.toLowerCase()) }))
       .filter(({ name, distance }) => distance <= allowed(name))
@@ -23,7 +23,7 @@ export function nearMatches(mistyped: string, names: Iterable<string>, count = 5
 }
 
 /**
- * Levenshtein's distance, except that two swapped letters count as one mistake: `titel` is nearer to `title` than to
+ * The Levenshtein distance, except that two swapped letters count as one mistake: `titel` is nearer to `title` than to
  * `site`.
  */
 function distance(one: string, other: string): number {

@@ -1,4 +1,4 @@
-/** A function that calls `make` the first time, and returns the same value from then on. */
+/** Returns a function that calls `make` the first time, and returns the same value each time. */
 export function once<Value extends NonNullable<unknown>>(make: () => Value): () => Value {
   let made: Value | undefined;
   return () => {

@@ -1,5 +1,5 @@
 /**
- * A value that must exist here, such as the item at an index that was just counted.
+ * Returns a value that must exist, such as the item at an index that was just counted.
  * @throws Error if it does not exist, which is a bug
  */
 export function required<Value>(value: Value | undefined): Value {
@@ -8,8 +8,8 @@ export function required<Value>(value: Value | undefined): Value {
 }
 
 /**
- * A list that has at least one item, typed as such.
- * @throws Error for an empty list, which is a mistake of this program
+ * Returns a list that has at least one item, typed as such.
+ * @throws Error for an empty list, which is a bug
  */
 export function nonEmpty<Item>(list: readonly Item[]): [Item, ...Item[]] {
   const [first, ...others] = list;

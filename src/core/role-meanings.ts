@@ -1,4 +1,4 @@
-/** What each role may do, explained to an invited person who does not know Galley. */
+/** What each role may do, explained to an invited person who does not know Galley yet. */
 export const roleMeanings = {
   viewer: 'you can view everything in the space',
   editor: 'you can create and edit templates and content',
@@ -6,6 +6,6 @@ export const roleMeanings = {
   owner: 'you can manage and delete the space',
 } as const;
 
-/** `an editor`. */
+/** The name of a role with its article: `an editor`. */
 export const withArticle = (role: keyof typeof roleMeanings): string =>
   /^[aeiou]/.test(role) ? `an ${role}` : `a ${role}`;

@@ -7,10 +7,10 @@ const ivBytes = 12;
 const keys = new LruCache<CryptoKey>({ entries: 8, weight: 8 });
 
 /**
- * Encrypts a secret that must be readable later, with AES-256-GCM (NIST SP 800-38D) under a key derived from the
- * service's secret by HKDF (RFC 5869). `context` names what is sealed and whose it is (`signing-secret:<spaceId>`).
- * Opening needs the same context, so that a sealed text moved to another record does not open. Returns base64url of the
- * nonce and the ciphertext.
+ * Encrypts a secret that must be readable later. It uses AES-256-GCM (NIST SP 800-38D) with a key that HKDF (RFC 5869)
+ * derives from the service's secret. `context` says what is encrypted and to whom it belongs
+ * (`signing-secret:<spaceId>`). Decrypting requires the same context, so a text that is moved to another record cannot
+ * be decrypted. Returns the nonce and the ciphertext as base64url.
  */
 export async function seal(secret: string, context: string, text: string): Promise<string> {
   const iv = randomBytes(ivBytes);
@@ -22,8 +22,8 @@ export async function seal(secret: string, context: string, text: string): Promi
 }
 
 /**
- * Decrypts a sealed text. Returns null if it does not open, because the secret or the context differs or the text is
- * damaged.
+ * Decrypts a sealed text. Returns null if this is impossible, because the secret or the context is another one or the
+ * text is damaged.
  */
 export async function unseal(secret: string, context: string, sealed: string): Promise<string | null> {
   try {

@@ -4,7 +4,7 @@ export interface StageRow {
   name: VettingStage;
   verdict: 'passed' | 'rejected' | 'skipped';
   ms: number;
-  /** Line and column count from 1 in the author's source (SHD-3). */
+  /** What was found. Lines and columns are counted from 1 in the author's source (SHD-3). */
   findings: Array<{ code: string; message: string; line?: number; column?: number }>;
 }
 

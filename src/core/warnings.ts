@@ -1,6 +1,9 @@
 import { boundedMessage } from './errors/faults.ts';
 
-/** Codes of what a render could not do as requested although it drew: nothing is dropped silently (RND-24). */
+/**
+ * Codes for what a render could not do as requested, although it succeeded. Nothing is left out of a picture without a
+ * warning (RND-24).
+ */
 export const warningCodes = [
   'ad_too_large',
   'click_url_invalid',
@@ -60,7 +63,7 @@ export interface Warning {
 
 const maxWarnings = 100;
 
-/** Collects warnings: a repeated warning is kept once, and warnings beyond the limit are counted. */
+/** Collects warnings. A repeated warning is only kept once, and warnings beyond the limit are only counted. */
 export class WarningList {
   readonly #warnings = new Map<string, Warning>();
   #surplusCount = 0;

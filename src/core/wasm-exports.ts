@@ -1,8 +1,8 @@
 type WasmFunctions<Name extends string> = Readonly<Record<Name, (...parameters: number[]) => number>>;
 
 /**
- * The memory and the functions that a WebAssembly instance exports under these names.
- * @throws Error where one is missing
+ * Returns the memory and the functions with these names that a WebAssembly instance exports.
+ * @throws Error if one of them is missing
  */
 export function wasmExports<Name extends string>(
   { exports }: WebAssembly.Instance,

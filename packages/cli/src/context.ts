@@ -4,7 +4,7 @@ import { Interruption } from './terminal/explain.ts';
 import { Failure } from './terminal/failure.ts';
 import { Terminal } from './terminal/terminal.ts';
 
-/** Options of every command. */
+/** The options that every command accepts. */
 export interface GlobalOptions {
   url?: string;
   json?: boolean;
@@ -13,26 +13,26 @@ export interface GlobalOptions {
   cwd?: string;
 }
 
-/** What every command uses. */
+/** What the action of every command gets. */
 export interface Context {
   terminal: Terminal;
   cwd: string;
-  /** Aborts on Ctrl-C. */
+  /** Aborts when the user presses Ctrl-C. */
   signal: AbortSignal;
-  /** @throws Failure usage if there is none */
+  /** Finds the project. @throws Failure usage if there is none */
   project(): Promise<Project>;
   optionalProject(): Promise<Project | undefined>;
   origin(): Promise<string>;
-  /** A client with an API key. */
+  /** Returns a client with an API key. */
   service(): Promise<Service>;
-  /** A client with the session of a user. */
+  /** Returns a client with a user's session. */
   person(): Promise<Service>;
 }
 
 const interrupted = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.on(name, () => {
-    // A second Ctrl-C exits without cleaning up.
+    // A second Ctrl-C exits immediately, without cleaning up.
     if (interrupted.signal.aborted) process.exit(130);
     interrupted.abort(new Interruption('Interrupted'));
   });
@@ -42,7 +42,7 @@ export function createContext({ url, json = false, quiet = false, color = true, 
   const terminal = new Terminal({ json, quiet, color });
   const folder = cwd ?? process.cwd();
   const project = () => findProject(folder);
-  // Outside of a project there can still be a service.
+  // A service can also be used outside of a project.
   const optional = () =>
     project().catch((error) => {
       if (error instanceof Failure && error.exit === 'usage') return undefined;

@@ -71,7 +71,7 @@ for (const each of program.commands) {
   for (const below of each.commands) below.exitOverride();
 }
 
-// A reader that ends early, as in `galley logs | head`, is not an error.
+// It is not an error if the reader of the output stops early, as in `galley logs | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 try {
@@ -87,7 +87,7 @@ function reportFailure(error: unknown): number {
   const { terminal } = createContext(program.opts<GlobalOptions>());
   terminal.fail(failure);
   const { exit, message, hint, details } = failure;
-  // A command that did all or part of its work has already printed its result.
+  // If a command did all or part of its work, it has already printed its result.
   if (terminal.json && !Terminal.hasResult)
     terminal.result({ error: { exit, exitCode: exitCodes[exit], message, hint, ...details } }, '');
   return exitCodes[exit];

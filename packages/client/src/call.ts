@@ -17,9 +17,9 @@ export interface Connection {
 /** One request of the API. */
 export interface Call extends Omit<CallOptions, 'query'> {
   method: string;
-  /** The path with its parameters filled in. */
+  /** The path, in which the parameters are already filled in. */
   path: string;
-  /** Sent as JSON, or as it is if the operation takes a file. */
+  /** The body. It is sent as JSON or, if the operation accepts a file, unchanged. */
   body?: unknown;
   takesFile: boolean;
   query?: Readonly<Record<string, unknown>>;
@@ -49,24 +49,28 @@ export async function call(connection: Connection, request: Call): Promise<unkno
   }
 }
 
-/** The response that a value came from, for its status and headers. @throws TypeError for a value that no method returned */
+/**
+ * The response from which a value was read, with its status and headers. @throws TypeError for a value that no method
+ * returned
+ */
 export function responseOf(data: unknown): Response {
   const response = data instanceof GalleyFile ? data.response : isObject(data) ? responses.get(data) : undefined;
   if (!response) throw new TypeError('responseOf takes a value that a method of the client returned');
   return response;
 }
 
-/** The ETag of a record that a method returned, for `ifMatch`; undefined if the response has none. */
+/** The ETag of a record that a method returned, to be used as `ifMatch`; undefined if the response has none. */
 export function etagOf(data: unknown): string | undefined {
   return responseOf(data).headers.get('ETag') ?? undefined;
 }
 
-/** A failure without facts of its attempt is final. */
+/** The outcome of an attempt. An error without `failed` is final and never retried. */
 type Outcome = { data: unknown } | { error: unknown; failed?: Pick<FailedAttempt, 'status' | 'retryAfterMs'> };
 
 async function attemptOnce(connection: Connection, request: Call, key: string | undefined): Promise<Outcome> {
   const { signal, timeoutMs = connection.timeoutMs } = request;
-  // Outside of the `try`: a body that cannot be sent or a key that cannot be read is not a failure of the network.
+  // This is outside of the `try`: if the body cannot be sent or the key cannot be read, that is not a failure of the
+  // network.
   const init = await buildRequest(connection, request, key);
   const timer = new AbortController();
   const timeout = setTimeout(() => timer.abort(), timeoutMs);
@@ -82,7 +86,7 @@ async function attemptOnce(connection: Connection, request: Call, key: string | 
     }
     return { data: await readData(response) };
   } catch (cause) {
-    // The caller ended it: in their words.
+    // The caller aborted the call, so the error is the caller's own reason.
     if (signal?.aborted) return { error: signal.reason };
     if (cause instanceof GalleyError) return { error: cause };
     const error = timer.signal.aborted
@@ -90,7 +94,7 @@ async function attemptOnce(connection: Connection, request: Call, key: string | 
       : new GalleyUnreachable(`${connection.origin} could not be reached: ${describeError(cause)}`, { cause });
     return { error, failed: {} };
   } finally {
-    // A file goes on arriving: its time is the caller's to limit.
+    // The file continues to arrive. The caller can limit that time.
     clearTimeout(timeout);
   }
 }
@@ -125,7 +129,10 @@ async function buildRequest(connection: Connection, request: Call, key: string |
   };
 }
 
-/** A form declares its own type with its boundary. Bytes need a type that the service does not read as JSON or text. */
+/**
+ * The content type of an upload. A form has its own type, which includes its boundary. Bytes need a type that the
+ * service does not read as JSON or text.
+ */
 function fileTypeOf(file: unknown): string | undefined {
   if (typeof FormData !== 'undefined' && file instanceof FormData) return undefined;
   return (file instanceof Blob && file.type) || 'application/octet-stream';
@@ -135,7 +142,7 @@ async function readData(response: Response): Promise<unknown> {
   if (!/^application\/json\b/i.test(response.headers.get('Content-Type') ?? '')) return new GalleyFile(response);
   const text = await response.text();
   const body = parseJson(text);
-  // The routes of the sign-in library answer without the envelope.
+  // The routes of the sign-in library respond without the envelope `{ success, data }`.
   const isEnvelope = isObject(body) && 'success' in body && 'data' in body;
   const data = isEnvelope ? body['data'] : body;
   if (isObject(data)) responses.set(data, response);

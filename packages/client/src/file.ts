@@ -1,4 +1,4 @@
-/** A file that the service returned. Its bytes are streamed and not buffered until you ask for them. */
+/** A file that the service returned. It is streamed, and only buffered if you request its bytes. */
 export class GalleyFile {
   readonly response: Response;
 
@@ -6,7 +6,7 @@ export class GalleyFile {
     this.response = response;
   }
 
-  /** The bytes as a stream, which can be read once. */
+  /** The bytes of the file as a stream, which can be read once. */
   get stream(): ReadableStream<Uint8Array<ArrayBuffer>> {
     return this.response.body ?? new Blob([]).stream();
   }
@@ -15,14 +15,14 @@ export class GalleyFile {
     return this.response.headers.get('Content-Type') ?? 'application/octet-stream';
   }
 
-  /** The size of the file in bytes; undefined if the service does not say it, or a proxy compressed the file. */
+  /** The size of the file in bytes; undefined if the service does not send it, or if a proxy compressed the file. */
   get size(): number | undefined {
     const { headers } = this.response;
     const length = headers.get('Content-Encoding') === null ? headers.get('Content-Length') : null;
     return length === null ? undefined : Number(length);
   }
 
-  /** The file name from the service. */
+  /** The file name that the service suggests. */
   get fileName(): string | undefined {
     const disposition = this.response.headers.get('Content-Disposition') ?? '';
     const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
@@ -30,22 +30,22 @@ export class GalleyFile {
     return /filename="([^"]*)"/i.exec(disposition)?.[1];
   }
 
-  /** Whether the file was already stored, so that the render cost nothing. */
+  /** Whether the file was already stored, in which case the render cost nothing. */
   get isCached(): boolean {
     return this.response.headers.get('X-Render-Cache') === 'HIT';
   }
 
-  /** The number of pages of the file; only for renders. */
+  /** The number of pages of the file. It is only set for renders. */
   get pages(): number | undefined {
     return this.#count('X-Render-Pages');
   }
 
-  /** The number of warnings of the render; `render` returns the warnings themselves. */
+  /** The number of warnings of the render. To get the warnings themselves, use `render`. */
   get warnings(): number | undefined {
     return this.#count('X-Render-Warnings');
   }
 
-  /** The credits that the render cost. */
+  /** The number of credits that the render cost. */
   get cost(): number | undefined {
     return this.#count('X-Credits-Cost');
   }

@@ -7,17 +7,20 @@ export interface GalleyOptions {
   /** The URL of the service, such as `https://galley.example`. The default is the environment variable `GALLEY_URL`. */
   url?: string;
   /**
-   * An API key or demo token, or a function that returns one for each request. The default is the
-   * environment variable `GALLEY_KEY`; `null` sends no key.
+   * An API key or demo token, or a function that returns one for each request. The default is the environment variable
+   * `GALLEY_KEY`. If it is `null`, no key is sent.
    */
   key?: string | (() => string | Promise<string>) | null;
   /** Headers that are sent with every request. */
   headers?: Readonly<Record<string, string>>;
-  /** Milliseconds that an attempt may take until its response starts and its JSON is read. The default is 60,000. */
+  /**
+   * The maximum time in milliseconds until the response of an attempt starts and its JSON is read. The default is
+   * 60,000.
+   */
   timeoutMs?: number;
-  /** The number of retries of requests that are safe to repeat. The default is 2. */
+  /** How often a request that is safe to repeat is retried. The default is 2. */
   maxRetries?: number;
-  /** Replaces the global `fetch`, for example with a service binding of a Worker or a proxy. */
+  /** A replacement for the global `fetch`, for example a service binding of a Worker or a proxy. */
   fetch?: typeof fetch;
 }
 
@@ -33,7 +36,7 @@ export class Galley extends Operations {
   }
 }
 
-/** Only Node and runtimes that imitate it have one. */
+/** `process` only exists in Node and in runtimes that imitate it. */
 declare const process: { env?: Readonly<Record<string, string | undefined>> } | undefined;
 
 function environment(name: string): string | undefined {
@@ -60,7 +63,7 @@ function toConnection({
     origin,
     timeoutMs,
     maxRetries,
-    // Called without a `this`, which browsers insist on.
+    // Browsers require that fetch is called without `this`.
     fetch: fetch ?? ((input, init) => globalThis.fetch(input, init)),
     async headers() {
       const token = typeof key === 'function' ? await key() : key;
@@ -92,7 +95,10 @@ function groupIn(parent: Group, name: string): Group {
   return created;
 }
 
-/** Reads the arguments of a method: path parameters, then the body or the file, the query, the options. */
+/**
+ * Converts the arguments of a method to a call. They are the path parameters, then the body or the file, the query, and
+ * the options.
+ */
 function toCall({ method, path, flags }: { method: string; path: string; flags: string }, args: unknown[]): Call {
   const rest = [...args];
   const filled = path.replace(/\{([^{}]+)\}/g, (_, name: string) => segment(name, rest.shift()));
@@ -111,7 +117,10 @@ function toCall({ method, path, flags }: { method: string; path: string; flags: 
   };
 }
 
-/** Dots alone would be read as a step in the path, and an empty text would address the list of the record. */
+/**
+ * Encodes a path parameter. Dots alone are rejected because they would change the path, and empty text because the path
+ * would then be that of the list.
+ */
 function segment(name: string, value: unknown): string {
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) {
     throw new TypeError(`${name} must be a non-empty string, not ${JSON.stringify(value)}`);

@@ -7,9 +7,9 @@ export interface ListPage<Item> {
 }
 
 /**
- * Reads a list to its end, page by page: `for await (const template of listAll(galley.templates.list)) …`. `read` is a
- * method that takes a query, or a function that calls one. `perPage` is 50 by default. If a record is created meanwhile, the
- * records that it moves to the next page are still returned once.
+ * Reads a whole list, page by page: `for await (const template of listAll(galley.templates.list)) …`. `read` is a
+ * method that takes a query, or a function that calls one. `perPage` is 50 by default. If a record is created
+ * meanwhile, records that therefore move to the next page are still returned only once.
  */
 export async function* listAll<Item>(
   read: (query: { page: number; perPage: number }) => Promise<ListPage<Item>>,

@@ -3,7 +3,7 @@ import { readProblem } from './problem.ts';
 import { retryAfter } from './retry.ts';
 
 /**
- * Downloads the file of a render from `result.file.url`, which needs no key and is sent none.
+ * Downloads the file of a render from `result.file.url`. This requires no key, and none is sent.
  * @throws GalleyProblem for an error response, or what `fetch` throws
  */
 export async function openFile(

@@ -1,9 +1,9 @@
-/** The card that a link to a page shows. */
+/** The card that is shown where a page is linked. */
 export interface Card {
-  /** Of the page. */
+  /** The title of the page. */
   title: string;
   description?: string | undefined;
-  /** The page's own address. */
+  /** The address of the page itself. */
   url?: string | URL | undefined;
   /** The absolute URL of the picture, from `renderUrl` or `signedRenderUrl`. */
   image: string | URL;
@@ -13,16 +13,16 @@ export interface Card {
   imageWidth?: number | undefined;
   imageHeight?: number | undefined;
   siteName?: string | undefined;
-  /** The default is `website`. */
+  /** The type of the page. The default is `website`. */
   type?: 'website' | 'article' | undefined;
 }
 
-/** One `<meta>` of a page. */
+/** One `<meta>` element of a page. */
 export type MetaTag = { property: string; content: string } | { name: string; content: string };
 
 /**
- * The tags as attributes, for what prints them itself: `{tags.map((tag) => <meta {...tag} />)}` in Astro,
- * `{#each tags as tag}<meta {...tag} />{/each}` in SvelteKit, `useHead({ meta: tags })` in Nuxt.
+ * The tags as attributes, for frameworks that print the elements themselves: `{tags.map((tag) => <meta {...tag} />)}`
+ * in Astro, `{#each tags as tag}<meta {...tag} />{/each}` in SvelteKit, `useHead({ meta: tags })` in Nuxt.
  */
 export function metaTags(card: Card): MetaTag[] {
   const { title, description, url, image, imageAlt, siteName, type } = withDefaults(card);
@@ -101,7 +101,7 @@ export function nuxtSeoMeta(card: Card) {
 const cardWidth = 1200;
 const cardHeight = 630;
 
-/** @throws TypeError for an address of a picture that is not absolute: who shows links cannot follow it */
+/** @throws TypeError if the address of the picture is not absolute, because sites that show links could not load it */
 function withDefaults({ image, url, type = 'website', ...card }: Card) {
   if (!/^https?:$/.test(new URL(image).protocol)) throw new TypeError('image must be an http or https URL');
   return { ...card, type, image: String(image), url: url === undefined ? undefined : String(url) };

@@ -3,7 +3,7 @@ import type { ProblemCode } from './shapes.ts';
 
 /** One fault of the input. */
 export interface Fault {
-  /** The dot path of the fault, such as `layers.0.type`. */
+  /** The dot path of the fault in the input, such as `layers.0.type`. */
   path: string;
   code: string;
   message: string;
@@ -21,26 +21,29 @@ interface Facts {
   retryAfterMs: number | undefined;
 }
 
-/** Any error that this client throws. */
+/** The base class of all errors that this client throws. */
 export class GalleyError extends Error {
   override name = 'GalleyError';
 }
 
-/** An error response of the service, which is a problem document of RFC 9457. Use `code`, which is stable, to tell errors apart. */
+/**
+ * An error response of the service, which is a problem document (RFC 9457). Use its `code`, which is stable, to
+ * distinguish errors.
+ */
 export class GalleyProblem extends GalleyError implements Facts {
   override name = 'GalleyProblem';
   readonly status: number;
-  /** A code of the service, or `unexpected_answer` if the response is not a problem document. */
+  /** The error code from the service, or `unexpected_answer` if the response is not a problem document. */
   readonly code: ProblemCode | 'unexpected_answer' | (string & {});
   readonly title: string;
   readonly detail: string | undefined;
   /** The URL of the page that explains the error. */
   readonly type: string | undefined;
-  /** The id of the request, to find it in the log of the service. */
+  /** The id of the request, with which it can be found in the log of the service. */
   readonly requestId: string | undefined;
-  /** Every fault of the input; empty if the input is not the cause. */
+  /** All faults of the input; empty if the input did not cause the error. */
   readonly errors: readonly Fault[];
-  /** Additional facts that the operation documents, such as the report of a rejected shader. */
+  /** Further facts that the operation documents, such as the report on a rejected shader. */
   readonly data: unknown;
   /** How long to wait before the next attempt, in milliseconds. */
   readonly retryAfterMs: number | undefined;
@@ -59,7 +62,7 @@ export class GalleyProblem extends GalleyError implements Facts {
   }
 }
 
-/** There was no response: the service could not be reached, or the connection was lost. `cause` has the reason. */
+/** No response was received: the service could not be reached, or the connection was lost. `cause` is the reason. */
 export class GalleyUnreachable extends GalleyError {
   override name = 'GalleyUnreachable';
 }
@@ -69,7 +72,7 @@ export class GalleyTimeout extends GalleyError {
   override name = 'GalleyTimeout';
 }
 
-/** Whether an error is a problem of the service, with one of the codes if you name any. */
+/** Whether an error is a problem that the service returned. If you pass codes, it must have one of them. */
 export function isProblem<Code extends ProblemCode>(
   error: unknown,
   ...codes: readonly Code[]
@@ -77,7 +80,7 @@ export function isProblem<Code extends ProblemCode>(
   return error instanceof GalleyProblem && (codes.length === 0 || codes.some((code) => code === error.code));
 }
 
-/** Reads an error response. */
+/** Reads the problem from an error response. */
 export async function readProblem(response: Response, retryAfterMs: number | undefined): Promise<GalleyProblem> {
   const text = await response.text().catch(() => '');
   const body = objectIn(text);

@@ -1,25 +1,28 @@
-/** What is known about a failed attempt. */
+/** What is known about an attempt that failed. */
 export interface FailedAttempt {
-  /** Of the answer; absent where none came. */
+  /** The status of the response; absent if there was no response. */
   status?: number;
-  /** What `Retry-After` says, in milliseconds. */
+  /** The time in the `Retry-After` header, in milliseconds. */
   retryAfterMs?: number | undefined;
-  /** Whether a repetition does nothing twice: it reads, puts, deletes, or carries an idempotency key. */
+  /**
+   * Whether the request can be repeated without doing anything twice: it only reads, it is a PUT or DELETE, or it has
+   * an idempotency key.
+   */
   isRepeatable: boolean;
-  /** Whether it carries an idempotency key. */
+  /** Whether the request has an idempotency key. */
   hasKey: boolean;
 }
 
-/** No wait is longer than this: instead, the caller gets the error, which says when to retry. */
+/** The maximum wait. If a longer one would be needed, the caller gets the error instead, which says when to retry. */
 const longestWaitMs = 30_000;
 const firstWaitMs = 250;
 const longestBackOffMs = 8_000;
 const transient: ReadonlySet<number> = new Set([408, 425, 500, 502, 503, 504]);
 
 /**
- * Milliseconds until the next attempt, or undefined if there is none. A wait that the service requests is never
- * shortened; otherwise it doubles with each attempt and is random in its upper half, so that callers who failed
- * together do not retry together. `random` is in [0, 1).
+ * The milliseconds until the next attempt; undefined if there should be none. If the service requests a wait, it is
+ * never shortened. Otherwise the wait doubles with each attempt and its upper half is random, so that callers whose
+ * requests failed at the same time do not all retry at the same time. `random` is in [0, 1).
  */
 export function retryDelay(failed: FailedAttempt, attempt: number, random: number): number | undefined {
   const { status, retryAfterMs, isRepeatable, hasKey } = failed;
@@ -35,14 +38,14 @@ function mayRepeat(
   isRepeatable: boolean,
   hasKey: boolean,
 ): boolean {
-  // Nothing was done: the request was over its rate.
+  // The request exceeded the rate limit, so it had no effect.
   if (status === 429) return true;
-  // The first request of the same key is still under way.
+  // The first request with the same key is still in progress.
   if (status === 409) return hasKey && retryAfterMs !== undefined;
   return isRepeatable && (status === undefined || transient.has(status));
 }
 
-/** `Retry-After` in milliseconds: seconds, or a date (RFC 9110 section 10.2.3). */
+/** The value of `Retry-After` in milliseconds. The header contains seconds or a date (RFC 9110 section 10.2.3). */
 export function retryAfter(headers: Headers, now: number): number | undefined {
   const text = headers.get('Retry-After')?.trim();
   if (!text) return undefined;
@@ -51,7 +54,7 @@ export function retryAfter(headers: Headers, now: number): number | undefined {
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }
 
-/** Resolves after this many milliseconds; rejects with the signal's reason if it aborts first. */
+/** Waits for this many milliseconds. Rejects with the signal's reason if the signal aborts first. */
 export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);

@@ -14,13 +14,16 @@ export type BodyOf<Name extends OperationName> =
     ? Json
     : never;
 
-/** The query of an operation. Values are sent as text. */
+/** The query of an operation. Its values are sent as text. */
 export type QueryOf<Name extends OperationName> =
   Named<Name> extends { parameters: { query?: infer Query } }
     ? { [Field in keyof NonNullable<Query>]: Texts<NonNullable<Query>[Field]> }
     : never;
 
-/** Query values are sent as text, and may be given as such. Lists are sent with commas between their items. */
+/**
+ * Adds text to the type of each query value, because the values are sent as text. Lists are sent with commas between
+ * their items.
+ */
 type Texts<Value> =
   | Value
   | (string extends Value ? number | boolean : never)
@@ -40,7 +43,7 @@ type SuccessOf<Name extends OperationName> =
           : never
     : never;
 
-/** The JSON that an operation returns: the value of `data`, or the whole body if the operation has no envelope. */
+/** The JSON that an operation returns: the value of `data`, or the whole body if the response has no envelope. */
 export type JsonOf<Name extends OperationName> =
   SuccessOf<Name> extends { 'application/json': infer Body }
     ? Body extends { data: infer Data }
@@ -48,7 +51,7 @@ export type JsonOf<Name extends OperationName> =
       : Body
     : never;
 
-/** What the method of an operation returns: its JSON, a file, or either. */
+/** What the method of an operation returns: JSON, a file, or either. */
 export type DataOf<Name extends OperationName> =
   | JsonOf<Name>
   | (Exclude<keyof SuccessOf<Name>, 'application/json'> extends never ? never : GalleyFile);
@@ -56,23 +59,32 @@ export type DataOf<Name extends OperationName> =
 /** A file to upload: its bytes, or a `FormData` with a field named `file`. */
 export type Upload = Blob | FormData | ArrayBuffer | Uint8Array<ArrayBuffer>;
 
-/** The stable codes of problems. */
+/** The stable codes of error responses. */
 export type ProblemCode = components['schemas']['Problem']['code'];
 
-/** Options of a single call. */
+/** The options of a single call. */
 export interface CallOptions {
-  /** Aborts the call, and the reading of a file that it returned. */
+  /** Aborts the call. If the call returned a file, it also aborts reading the file. */
   signal?: AbortSignal;
-  /** Milliseconds that each attempt may take until its response starts and its JSON is read. Defaults to the client's. */
+  /**
+   * The maximum time in milliseconds until the response of an attempt starts and its JSON is read. The default is that
+   * of the client.
+   */
   timeoutMs?: number;
-  /** The number of retries. Defaults to the client's. */
+  /** The number of retries. The default is that of the client. */
   maxRetries?: number;
-  /** The ETag of the read that a change is based on: `etagOf(result)`. If the record was changed since, the call fails with 412. */
+  /**
+   * The ETag of the response on which a change is based: `etagOf(result)`. If the record has changed since, the call
+   * fails with 412.
+   */
   ifMatch?: string;
-  /** Identifies a POST, so that a retry does nothing twice. By default the client creates one for operations that support it. */
+  /**
+   * Identifies a POST, so that a retry does nothing twice. By default, the client creates a key for operations that
+   * support it.
+   */
   idempotencyKey?: string;
   /** Additional headers. */
   headers?: Readonly<Record<string, string>>;
-  /** Further query parameters, such as the name of an uploaded file or `tweak:<name>` of a render. */
+  /** Further query parameters, such as the name of an uploaded file, or `tweak:<name>` in a render. */
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
 }

@@ -1,6 +1,6 @@
 import type { BodyOf } from './shapes.ts';
 
-/** The fields of a render that its address can contain. */
+/** The fields of a render that its URL can contain. */
 export type RenderUrlRequest = Omit<
   BodyOf<'renders.create'>,
   'pageId' | 'output' | 'binary' | 'draft' | 'dryRun' | 'lint' | 'shaderTelemetry' | 'metadata'
@@ -8,12 +8,12 @@ export type RenderUrlRequest = Omit<
   pageId: string;
 };
 
-/** Formats whose URL can end in their extension, so that it works without headers. */
+/** Formats that can be the extension in the URL, so that the request needs no headers. */
 const addressable: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp', 'svg', 'pdf']);
 
 /**
- * The URL of a render, `GET /api/render/<pageId>.<format>`, for an `<img>`, an email or a spreadsheet. If the template requires
- * a credential, sign the URL (`signUrl`), or send the GET render secret of the space as `gt`.
+ * The URL of a render, `GET /api/render/<pageId>.<format>`, which you can use in an `<img>`, an email or a spreadsheet.
+ * If the template requires a credential, sign the URL (`signUrl`), or add the GET render secret of the space as `gt`.
  */
 export function renderUrl(
   url: string | URL,
@@ -34,7 +34,8 @@ export function renderUrl(
   set('pageIds', pageIds?.join(','));
   set('brandTweaks', brandTweaks);
   set('tweaksPerPage', tweaksPerPage);
-  // A text reads best as a separate parameter; values of other types are JSON, which shows their type.
+  // Text is easiest to read as a separate parameter. Values of other types are sent as JSON, which preserves their
+  // type.
   const isText = ([, value]: [string, unknown]) => typeof value === 'string';
   const entries = Object.entries(tweaks);
   for (const [name, value] of entries.filter(isText)) set(`tweak:${name}`, value);
@@ -48,8 +49,8 @@ export function renderUrl(
 export type Expiry = { expiresIn: number } | { expiresAt: Date };
 
 /**
- * Signs a URL of `GET /api/render` with the signing secret of the space, without calling the service (AUTH-18): an
- * HMAC-SHA256 in hex over the path, `?`, and the query, sorted by name. `expiresIn` is in seconds.
+ * Signs a URL of `GET /api/render` with the signing secret of the space, without calling the service (AUTH-18). The
+ * signature is an HMAC-SHA256 in hex of the path, `?`, and the query, sorted by name. `expiresIn` is in seconds.
  */
 export async function signUrl(url: string | URL, secret: string, expiry: Expiry): Promise<URL> {
   const signed = new URL(url);
@@ -66,7 +67,7 @@ export async function signUrl(url: string | URL, secret: string, expiry: Expiry)
   return signed;
 }
 
-/** The signed URL of a render. */
+/** Creates the URL of a render and signs it. */
 export function signedRenderUrl(
   url: string | URL,
   request: RenderUrlRequest,

@@ -3,16 +3,16 @@ import type { BodyOf } from './shapes.ts';
 
 /** An event that a webhook delivers. */
 export interface WebhookEvent {
-  /** The id of the delivery. A resent delivery has another id. */
+  /** The id of the delivery. If the event is delivered again, the new delivery has another id. */
   id: string;
   event: NonNullable<BodyOf<'webhooks.create'>['events']>[number] | 'webhook.test';
-  /** ISO 8601. */
+  /** The time of the event in ISO 8601. */
   timestamp: string;
   spaceId: string;
   data: { doc?: unknown; id?: string; [name: string]: unknown };
 }
 
-/** A delivery that could not be verified. Respond with 400 and ignore it. */
+/** Thrown for a delivery that could not be verified. Respond with 400 and ignore the delivery. */
 export class GalleyWebhookError extends GalleyError {
   override name = 'GalleyWebhookError';
   readonly reason: 'missing_header' | 'bad_timestamp' | 'too_old' | 'too_new' | 'bad_signature' | 'not_json';
@@ -24,17 +24,18 @@ export class GalleyWebhookError extends GalleyError {
 }
 
 export interface VerifyOptions {
-  /** The number of seconds by which the time of a delivery may differ from now. The default is 300. */
+  /** The number of seconds by which the time of the delivery may differ from now. The default is 300. */
   toleranceS?: number;
-  /** Epoch milliseconds. The default is the current time. */
+  /** The time now, in epoch milliseconds. The default is the current time. */
   now?: number;
 }
 
 type HeaderBag = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * Verifies with Standard Webhooks (https://www.standardwebhooks.com) that a recent delivery came from the service, and returns
- * its event. `body` is the raw body; `secret` is the secret of the webhook, or several of them during a rotation.
+ * Verifies by Standard Webhooks (https://www.standardwebhooks.com) that a delivery comes from the service and is
+ * recent, and returns its event. `body` is the raw body. `secret` is the secret of the webhook, or a list of several
+ * secrets during a rotation.
  * @throws GalleyWebhookError
  */
 export async function verifyWebhook(
@@ -80,10 +81,12 @@ function requireRecent(timestamp: string, now: number, toleranceS: number): void
   if (ageS < -toleranceS) throw new GalleyWebhookError('too_new', `This delivery is ${-ageS} s ahead of this clock`);
 }
 
-/** No service signs with more secrets than it has. */
+/** The maximum number of signatures that are checked. No service signs with more secrets than that. */
 const maxSignatures = 10;
 
-/** Whether any signature of version 1 was made with any of the secrets. `verify` compares in constant time. */
+/**
+ * Whether one of the secrets was used to create one of the signatures of version 1. `verify` compares in constant time.
+ */
 async function isSigned(signed: Uint8Array<ArrayBuffer>, header: string, secrets: readonly string[]): Promise<boolean> {
   const signatures = header
     .split(' ', maxSignatures)
@@ -95,11 +98,13 @@ async function isSigned(signed: Uint8Array<ArrayBuffer>, header: string, secrets
   return (await Promise.all(tried)).includes(true);
 }
 
-/** The secret's UTF-8 bytes, and its decoded base64 if it is written in the form of Standard Webhooks. */
+/**
+ * The keys that a secret stands for: its UTF-8 bytes and, if it has the form of Standard Webhooks, its decoded base64.
+ */
 function deriveKeys(secret: string): Uint8Array<ArrayBuffer>[] {
   const plain = new Uint8Array(new TextEncoder().encode(secret));
   const encoded = secret.startsWith('whsec_') ? fromBase64(secret.slice('whsec_'.length)) : undefined;
-  // An empty key proves nothing: anyone has it.
+  // An empty key is left out, because anyone could sign with it.
   return [plain, ...(encoded ? [encoded] : [])].filter(({ byteLength }) => byteLength > 0);
 }
 

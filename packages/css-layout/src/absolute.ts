@@ -13,7 +13,7 @@ import {
 import type { Sides } from './style.ts';
 import type { Containing, LayoutContext, LayoutNode, PlacedFragment } from './types.ts';
 
-/** Lays out the boxes of a parent that are out of its flow, in its padding box (CSS Position 3, section 4). */
+/** Lays out the absolutely positioned children of a box in its padding box (CSS Position 3, section 4). */
 export function layoutAbsolute(
   ctx: LayoutContext,
   parent: LayoutNode,
@@ -36,7 +36,7 @@ export function layoutAbsolute(
     });
 }
 
-/** The px of the insets; undefined for `auto`. */
+/** The insets in px; undefined for `auto`. */
 type Insets = Sides<number | undefined>;
 
 function resolveInsetSides({ style }: LayoutNode, { width, height }: { width: number; height: number }): Insets {
@@ -49,8 +49,8 @@ function resolveInsetSides({ style }: LayoutNode, { width, height }: { width: nu
 }
 
 /**
- * The px from the start of an axis. The inset at the end counts if there is none at the start; a box without both is at
- * the start. `room` is what the box leaves of the parent.
+ * The offset in px from the start of an axis. The inset at the end only counts if there is none at the start. A box
+ * with neither inset is at the start. `room` is the parent's length minus the length of the box.
  */
 function offset(start: number | undefined, end: number | undefined, room: number): number {
   return start ?? (end === undefined ? 0 : room - end);
@@ -78,7 +78,7 @@ function heightOfPlaced(
   return clampHeight(node, Math.max(0, containing.height - (top ?? 0) - (bottom ?? 0) - margins), containing);
 }
 
-/** Whether an automatic size is what two insets leave. Pictures keep their natural size. */
+/** Whether an automatic size becomes the room between two insets. Pictures keep their natural size instead. */
 function stretches(node: LayoutNode, start: number | undefined, end: number | undefined): boolean {
   return start !== undefined && end !== undefined && node.content?.kind !== 'picture';
 }

@@ -1,12 +1,15 @@
 import type { Alignment } from './style.ts';
 
-/** Where the content of an axis begins, and the room between its parts, in px (CSS Box Alignment 3, section 5.3). */
+/**
+ * Where the content of an axis begins, and how much room is between its parts, in px (CSS Box Alignment 3, section
+ * 5.3).
+ */
 export interface Distribution {
   before: number;
   between: number;
 }
 
-/** Distributes free room to parts in a row. `ends` are the keywords that mean the far end. */
+/** Distributes free room among parts in a row. `ends` are the keywords that stand for the far end. */
 export function distribute(
   { position, isSafe }: Alignment,
   free: number,
@@ -28,7 +31,7 @@ export function distribute(
   }
 }
 
-/** Where a single box begins in the available room. */
+/** The offset at which a single box begins in the available room. */
 export function alignOffset({ position, isSafe }: Alignment, free: number, ends: ReadonlySet<string>): number {
   if (isSafe && free < 0) return 0;
   if (position === 'center') return free / 2;

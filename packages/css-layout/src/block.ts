@@ -16,7 +16,7 @@ import {
 import type { Alignment } from './style.ts';
 import type { Containing, Fragment, LayoutContext, LayoutNode, MarginStrut, PlacedFragment, Space } from './types.ts';
 
-/** Block layout (CSS 2.2, sections 9.4.1 and 10): boxes one below another, with collapsing margins. */
+/** Lays out a block (CSS 2.2, sections 9.4.1 and 10). Boxes are placed one below another, and their margins collapse. */
 export function layoutBlock(ctx: LayoutContext, node: LayoutNode, space: Space): Fragment {
   const insets = resolveInsets(node, space.containing.width);
   const inner: Containing = {
@@ -45,11 +45,11 @@ export function layoutBlock(ctx: LayoutContext, node: LayoutNode, space: Space):
 }
 
 /**
- * How far a block's content moves in a block that is higher, in px (CSS Box Alignment 3, section 5.1.1). Browsers do
- * not move it in a block that is lower.
+ * How far the content of a block moves, in px, if the block is higher than its content (CSS Box Alignment 3, section
+ * 5.1.1). Browsers do not move it in a block that is lower.
  */
 function contentOffset({ position }: Alignment, free: number): number {
-  // A single part cannot be spread, so it falls back to the center.
+  // There is only one part, so its room cannot be distributed. These keywords then mean `center`.
   const isSpread = position === 'space-around' || position === 'space-evenly';
   return alignOffset({ position: isSpread ? 'center' : position, isSafe: true }, free, ends);
 }
@@ -58,7 +58,7 @@ function hasMinHeight(node: LayoutNode, { containing }: Space): boolean {
   return clampHeight(node, 0, containing) > 0;
 }
 
-/** Groups children: blocks by themselves, and adjacent inline-level boxes together. */
+/** Groups the children: each block is a group, and adjacent inline-level boxes form one group. */
 function groupChildren(children: readonly LayoutNode[]): (LayoutNode | LayoutNode[])[] {
   const groups: (LayoutNode | LayoutNode[])[] = [];
   for (const child of children) {
@@ -71,13 +71,13 @@ function groupChildren(children: readonly LayoutNode[]): (LayoutNode | LayoutNod
   return groups;
 }
 
-/** The flow of a block's content; `y` counts from the top of its content box. */
+/** The flow of a block's content. `y` is measured from the top of the content box. */
 class BlockFlow {
   readonly children: PlacedFragment[] = [];
   #y = 0;
-  /** The margins since the last part that has a height. */
+  /** The collapsed margins since the last part with a height. */
   #strut: MarginStrut = noMargin;
-  /** The margins that belong to the block as well, until it has content. */
+  /** The margins that collapse with the top margin of the block itself; undefined once the block has content. */
   #top: MarginStrut | undefined;
   #isEmpty = true;
 
@@ -114,7 +114,7 @@ class BlockFlow {
     this.#strut = joinStruts(toStrut(margins.bottom), collapsed?.bottom ?? noMargin);
   }
 
-  /** Applies the margins so far, inside the block or above it. */
+  /** Adds the margins collected so far to the flow, either inside the block or above it. */
   #settle(): void {
     if (this.#top && this.#isEmpty) this.#top = this.#strut;
     else this.#y += sumStrut(this.#strut);
@@ -134,7 +134,10 @@ class BlockFlow {
   }
 }
 
-/** Blocks fill the available width; pictures have their own width (CSS 2.2, section 10.3). */
+/**
+ * The width of a block in its parent. Blocks fill the available width; pictures have their own width (CSS 2.2, section
+ * 10.3).
+ */
 function blockWidth(ctx: LayoutContext, node: LayoutNode, containing: Containing): number {
   const namedSize = namedWidth(ctx, node, node.style.width, containing);
   if (namedSize !== undefined) return clampWidth(ctx, node, namedSize, containing);
@@ -148,12 +151,18 @@ function blockWidth(ctx: LayoutContext, node: LayoutNode, containing: Containing
 
 const ends: ReadonlySet<string> = new Set(['end', 'flex-end', 'self-end', 'right']);
 
-/** Whether a block is aligned in its row, and therefore as wide as its content (CSS Box Alignment 3, section 6.1). */
+/**
+ * Whether a block is aligned within its row. If so, it is only as wide as its content (CSS Box Alignment 3, section
+ * 6.1).
+ */
 function isAligned({ position }: Alignment): boolean {
   return !['auto', 'normal', 'stretch'].includes(position) && !position.includes('baseline');
 }
 
-/** Auto margins share the free room; without them, the box is at the start of its line. */
+/**
+ * The horizontal offset of a block. Auto margins share the free room; without them, the box is at the start of its
+ * line.
+ */
 function blockOffset(parent: LayoutNode, node: LayoutNode, width: number, containing: Containing): number {
   const { margin } = node.style;
   const { left, right } = resolveMargins(node, containing.width);

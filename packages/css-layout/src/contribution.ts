@@ -3,12 +3,12 @@ import { hasPercent, resolveLength } from './length.ts';
 import { isLength, keptWidth, namedWidth, resolveInsets, resolveMargins, sumHorizontal } from './sizes.ts';
 import type { Constraint, Containing, LayoutContext, LayoutNode } from './types.ts';
 
-/** Percentages refer to nothing that is known yet. */
+/** A containing block whose size is not known yet. Percentages of it count as 0. */
 const unknown: Containing = { width: 0 };
 
 /**
- * The minimum or maximum width that a box contributes, in px of its border box without margins (CSS Sizing 3, section
- * 5).
+ * The minimum or maximum width that a box contributes to its parent: the px of its border box, without margins (CSS
+ * Sizing 3, section 5).
  */
 export function computeContribution(ctx: LayoutContext, node: LayoutNode, constraint: Constraint): number {
   const insets = sumHorizontal(resolveInsets(node, undefined));
@@ -29,12 +29,12 @@ function preferredSize(ctx: LayoutContext, node: LayoutNode, constraint: Constra
   return ratioWidth ?? contentWidth(ctx, node, constraint) + insets;
 }
 
-/** Applies limits that are not percentages. */
+/** Applies minimum and maximum widths, if these are not percentages. */
 function limitWidth(ctx: LayoutContext, node: LayoutNode, width: number, constraint: Constraint): number {
   const { minWidth, maxWidth } = node.style;
   const resolveLimit = (size: typeof minWidth) => {
     if (isLength(size)) return hasPercent(size) ? undefined : resolveLength(size, undefined);
-    // `fit-content` is the requested constraint.
+    // `fit-content` stands for the constraint that was requested.
     const keyword = size === 'fit-content' ? (`${constraint}-content` as const) : size;
     return namedWidth(ctx, node, keyword, unknown);
   };
@@ -58,7 +58,10 @@ function contentWidth(ctx: LayoutContext, node: LayoutNode, constraint: Constrai
   }
 }
 
-/** A row that wraps can be as narrow as its widest item; otherwise it is as wide as its items side by side. */
+/**
+ * The width that a flex row contributes. A row that wraps can be as narrow as its widest item; otherwise it is as wide
+ * as all items side by side.
+ */
 function flexWidth(
   ctx: LayoutContext,
   { style }: LayoutNode,
@@ -77,7 +80,10 @@ function flexWidth(
   return widths.reduce((sum, width) => sum + width, gap * Math.max(0, widths.length - 1));
 }
 
-/** An item that cannot grow is no wider than its basis (CSS Flexbox 1, section 9.9.3, as in browsers). */
+/**
+ * The contribution of an item, which is at most its basis if the item cannot grow (CSS Flexbox 1, section 9.9.3, as in
+ * browsers).
+ */
 function flexedWidth(item: LayoutNode, itemContribution: number): number {
   const { flexBasis, flexGrow } = item.style;
   if (flexGrow > 0 || !isLength(flexBasis)) return itemContribution;
@@ -87,7 +93,7 @@ function flexedWidth(item: LayoutNode, itemContribution: number): number {
     : Math.min(itemContribution, Math.max(basis, sumHorizontal(resolveInsets(item, undefined))));
 }
 
-/** Inline-level boxes are side by side if there is room. */
+/** The width that a block contributes. Inline-level boxes are side by side if there is room. */
 function blockWidth(
   children: readonly LayoutNode[],
   outer: (child: LayoutNode) => number,

@@ -13,7 +13,7 @@ import type { Containing, LayoutContext, LayoutNode, PlacedFragment } from './ty
 interface Atom {
   node: LayoutNode;
   fragment: PlacedFragment['fragment'];
-  /** px including margins. */
+  /** The width in px, including margins. */
   width: number;
   left: number;
   above: number;
@@ -21,7 +21,10 @@ interface Atom {
   top: number;
 }
 
-/** Lays out inline-level boxes of a block in lines, on their baselines (CSS 2.2, section 9.4.2). */
+/**
+ * Lays out the inline-level boxes of a block in lines. The boxes of a line are aligned by their baselines (CSS 2.2,
+ * section 9.4.2).
+ */
 export function layoutInlineRun(
   ctx: LayoutContext,
   parent: LayoutNode,
@@ -60,7 +63,7 @@ function layOutAtom(ctx: LayoutContext, node: LayoutNode, containing: Containing
   const width = clampWidth(ctx, node, namedInlineSize, containing);
   const height = namedBlockSize === undefined ? undefined : clampHeight(node, namedBlockSize, containing);
   const fragment = ctx.layout(node, { containing, width, height });
-  // A box that hides its overflow, or has no line, is aligned by its bottom margin edge.
+  // A box that hides its overflow or contains no line is aligned by its bottom margin edge.
   const baseline = node.style.hidesOverflow ? undefined : fragment.baseline?.();
   const above = margins.top + (baseline ?? fragment.height + margins.bottom);
   const below = margins.top + fragment.height + margins.bottom - above;

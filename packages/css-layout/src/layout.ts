@@ -8,8 +8,9 @@ import type { Constraint, Fragment, LayoutContext, LayoutNode, Space } from './t
 
 /**
  * Lays out a tree of boxes as browsers do, at one device pixel per px: block (CSS 2.2), flex (Flexbox 1), grid (Grid 2)
- * and absolutely positioned boxes, all border-box. `width` and `height` are the px of the root. The content of texts
- * reports their sizes. With a `cache`, subtrees that stay the same objects are not laid out again.
+ * and absolutely positioned boxes, all of them border-box. `width` and `height` are the size of the root in px. The
+ * content of a text reports its own sizes. With a `cache`, subtrees whose objects have not changed are not laid out
+ * again.
  */
 export function layOut(
   root: LayoutNode,
@@ -19,12 +20,15 @@ export function layOut(
   return cache.layout(root, { containing: { width, height }, width, height });
 }
 
-/** The number of spaces for which the results of one box are cached. Resizing its parent makes one for each frame. */
+/**
+ * The maximum number of spaces for which the results of one box are cached. While its parent is resized, each frame
+ * adds one.
+ */
 const maxSpaces = 16;
 
 /**
- * Results for each box in a space, for one layout or for the successive layouts of a tree that changes. While a node
- * stays the same object, its content must report the same sizes.
+ * Caches the results for each box in a space, either during one layout or for successive layouts of a tree that
+ * changes. As long as a node remains the same object, its content must report the same sizes.
  */
 export class LayoutCache implements LayoutContext {
   readonly #fragments = new WeakMap<LayoutNode, CachedFragment[]>();
@@ -53,8 +57,8 @@ export class LayoutCache implements LayoutContext {
   }
 
   /**
-   * The height of a box with an aspect ratio follows from its width, or is that of its content if that is larger (CSS
-   * Sizing 4, section 5.1).
+   * Sets the height of a box with an aspect ratio. It follows from the width, but is never less than the height of the
+   * content (CSS Sizing 4, section 5.1).
    */
   #shaped(node: LayoutNode, space: Space, fragment: Fragment): Fragment {
     const { aspectRatio, height } = node.style;
@@ -82,7 +86,9 @@ interface CachedFragment {
   fragment: Fragment;
 }
 
-/** Whether a box has the same layout in two spaces: the size of the containing block only matters for percentages. */
+/**
+ * Whether the layout of a box is the same in two spaces. The size of the containing block only matters for percentages.
+ */
 function isSameSpace({ style: { percentages } }: LayoutNode, one: Space, other: Space): boolean {
   return (
     one.width === other.width &&
@@ -93,7 +99,7 @@ function isSameSpace({ style: { percentages } }: LayoutNode, one: Space, other: 
   );
 }
 
-/** A text or a picture: its content decides the sides that the space does not. */
+/** Lays out a text or a picture. Its content determines the sides that the space does not. */
 function leaf(node: LayoutNode, space: Space): Fragment {
   const { containing, width } = space;
   const insets = resolveInsets(node, containing.width);

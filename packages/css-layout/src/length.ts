@@ -1,7 +1,8 @@
 import type { Length } from './style.ts';
 
 /**
- * The px of a length; undefined if it has a percentage of a size that is not definite yet (CSS Values 4, section 5.1).
+ * The px of a length; undefined if it contains a percentage of a size that is not definite yet (CSS Values 4, section
+ * 5.1).
  */
 export function resolveLength(length: Length, whole: number | undefined): number | undefined {
   if (whole === undefined && hasPercent(length)) return undefined;
@@ -12,7 +13,7 @@ export function resolveLength(length: Length, whole: number | undefined): number
   return px;
 }
 
-/** Whether a length depends on the size to which its percentages refer. */
+/** Whether a length depends on the size to which percentages refer. */
 export function hasPercent({ percent, comparisons = [] }: Length): boolean {
   return percent !== 0 || comparisons.some(({ of }) => of.some(hasPercent));
 }

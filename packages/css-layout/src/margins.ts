@@ -6,7 +6,10 @@ export function toStrut(margin: number): MarginStrut {
   return { positive: Math.max(0, margin), negative: Math.min(0, margin) };
 }
 
-/** Adjoining margins: the largest of the positive ones and the smallest of the negative ones (CSS 2.2, section 8.3.1). */
+/**
+ * Joins adjoining margins: it keeps the largest of the positive ones and the smallest of the negative ones (CSS 2.2,
+ * section 8.3.1).
+ */
 export function joinStruts(one: MarginStrut, other: MarginStrut): MarginStrut {
   return {
     positive: Math.max(one.positive, other.positive),

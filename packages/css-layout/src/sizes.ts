@@ -6,12 +6,12 @@ export function isLength(size: SizeValue | LayoutStyle['flexBasis']): size is Le
   return typeof size === 'object';
 }
 
-/** The px of borders and padding. Percentages of an unknown width count as zero (CSS Sizing 3, section 5.2.1). */
+/** The total px of borders and padding. Percentages of an unknown width count as zero (CSS Sizing 3, section 5.2.1). */
 export function resolveInsets({ style }: LayoutNode, containingWidth: number | undefined): Sides<number> {
   return insetsIn(style, containingWidth);
 }
 
-/** The px of border and padding on each side of a box with this style; percentages of padding refer to `width`. */
+/** The px of border and padding on each side of a box with this style. Percentages of padding refer to `width`. */
 export function insetsIn(
   { border, padding }: Pick<LayoutStyle, 'border' | 'padding'>,
   containingWidth: number | undefined,
@@ -61,20 +61,20 @@ export function sumVertical({ top, bottom }: Sides<number>): number {
   return top + bottom;
 }
 
-/** The px of a height that a style states; undefined if the content decides. */
+/** The height that a style sets, in px; undefined if the content determines it. */
 export function namedHeight(node: LayoutNode, containing: Containing): number | undefined {
   const { height } = node.style;
   const px = isLength(height) ? resolveLength(height, containing.height) : undefined;
   return px === undefined ? undefined : Math.max(px, sumVertical(resolveInsets(node, containing.width)));
 }
 
-/** The same within the node's own limits. */
+/** The height that a style sets, limited to the node's minimum and maximum. */
 export function limitedHeight(node: LayoutNode, containing: Containing): number | undefined {
   const namedSize = namedHeight(node, containing);
   return namedSize === undefined ? undefined : clampHeight(node, namedSize, containing);
 }
 
-/** A height within the node's own limits. */
+/** Limits a height to the node's minimum and maximum. */
 export function clampHeight(node: LayoutNode, height: number, containing: Containing): number {
   const { minHeight, maxHeight } = node.style;
   const min = isLength(minHeight) ? (resolveLength(minHeight, containing.height) ?? 0) : 0;
@@ -82,7 +82,7 @@ export function clampHeight(node: LayoutNode, height: number, containing: Contai
   return Math.max(Math.min(height, maximum ?? height), min, sumVertical(resolveInsets(node, containing.width)));
 }
 
-/** The px of a width that a style states, with keywords measured; undefined if it is auto. */
+/** The width that a style sets, in px; undefined for auto. Keywords are resolved by measuring the content. */
 export function namedWidth(
   ctx: LayoutContext,
   node: LayoutNode,
@@ -112,7 +112,7 @@ export function namedWidth(
 
 const sizedByContent = new WeakMap<LayoutNode, LayoutNode>();
 
-/** The same box without a width of its own, so that only its content counts. */
+/** The same box without a width of its own, so that only its content matters. */
 function contentSized(node: LayoutNode): LayoutNode {
   const cached = sizedByContent.get(node);
   if (cached) return cached;
@@ -121,7 +121,10 @@ function contentSized(node: LayoutNode): LayoutNode {
   return made;
 }
 
-/** A width within the node's own limits. `auto` minima are for flex and grid items, which compute them. */
+/**
+ * Limits a width to the node's minimum and maximum. `auto` minima only exist for flex and grid items, which compute
+ * them separately.
+ */
 export function clampWidth(ctx: LayoutContext, node: LayoutNode, width: number, containing: Containing): number {
   const min = namedWidth(ctx, node, node.style.minWidth, containing) ?? 0;
   const maximum = namedWidth(ctx, node, node.style.maxWidth, containing) ?? width;
@@ -129,8 +132,8 @@ export function clampWidth(ctx: LayoutContext, node: LayoutNode, width: number, 
 }
 
 /**
- * Shrink-to-fit (CSS Sizing 3, section 4.1): the content's width, limited to the available room, but not below its
- * minimum.
+ * Shrink-to-fit (CSS Sizing 3, section 4.1): the width of the content, limited to the available room, but not below the
+ * minimum of the content.
  */
 export function fitContent(
   ctx: LayoutContext,
@@ -142,7 +145,9 @@ export function fitContent(
   return widest <= available ? widest : Math.max(contributionIn(ctx, node, 'min', containingWidth), available);
 }
 
-/** The contribution of a box in a containing block of a known width, to which its padding's percentages refer. */
+/**
+ * The contribution of a box in a containing block whose width is known. Percentages in its padding refer to that width.
+ */
 export function contributionIn(
   ctx: LayoutContext,
   node: LayoutNode,
@@ -157,7 +162,7 @@ export function contributionIn(
 }
 
 /**
- * The width divided by the height of a box with an aspect ratio, and whether it is that of the border box or the
+ * The aspect ratio of a box (its width divided by its height), and whether the ratio applies to the border box or the
  * content box.
  */
 function findAspectRatio({ style, content }: LayoutNode): { ratio: number; ofContent: boolean } | undefined {
@@ -166,7 +171,7 @@ function findAspectRatio({ style, content }: LayoutNode): { ratio: number; ofCon
   return { ratio: content.width / content.height, ofContent: true };
 }
 
-/** The width of the border box for a height. */
+/** The width of the border box that follows from a height. */
 export function widthFor(node: LayoutNode, height: number, containingWidth: number | undefined): number | undefined {
   const shape = findAspectRatio(node);
   if (!shape) return undefined;
@@ -175,13 +180,13 @@ export function widthFor(node: LayoutNode, height: number, containingWidth: numb
   return Math.max(0, height - sumVertical(insets)) * shape.ratio + sumHorizontal(insets);
 }
 
-/** The width that follows from a stated height, for a box with an aspect ratio. */
+/** The width that follows from the height in the style, if the box has an aspect ratio. */
 export function keptWidth(node: LayoutNode, containing: Containing): number | undefined {
   const height = limitedHeight(node, containing);
   return height === undefined ? undefined : widthFor(node, height, containing.width);
 }
 
-/** The height of the border box for a width. */
+/** The height of the border box that follows from a width. */
 export function heightFor(node: LayoutNode, width: number, containingWidth: number | undefined): number | undefined {
   const shape = findAspectRatio(node);
   if (!shape) return undefined;

@@ -1,11 +1,13 @@
-/** The sum of px, a percentage, and comparisons: the result of `calc()`, `min()`, `max()` and `clamp()`. */
+/**
+ * The sum of px, a percentage, and comparisons. It can express the results of `calc()`, `min()`, `max()` and `clamp()`.
+ */
 export interface Length {
   readonly px: number;
   readonly percent: number;
   readonly comparisons?: readonly Comparison[];
 }
 
-/** The minimum or maximum of some lengths, multiplied by a number. */
+/** The minimum or maximum of several lengths, multiplied by a number. */
 export interface Comparison {
   readonly kind: 'min' | 'max';
   readonly of: readonly Length[];
@@ -30,18 +32,18 @@ export interface Alignment {
 
 export type TrackBreadth = Length | { readonly fr: number } | 'auto' | 'min-content' | 'max-content';
 
-/** A track's sizing function; `fit` is the argument of fit-content(). */
+/** The sizing function of a track. `fit` is the argument of fit-content(). */
 export interface TrackSize {
   readonly min: TrackBreadth;
   readonly max: TrackBreadth;
   readonly fit?: Length;
 }
 
-/** Consecutive tracks with the names of the lines around them: one more list of names than tracks. */
+/** Consecutive tracks, with the names of the lines around them. There is one more list of names than there are tracks. */
 export interface TrackSequence {
   readonly tracks: readonly TrackSize[];
   readonly names: ReadonlyArray<readonly string[]>;
-  /** How the sequence is repeated; a number of repetitions is expanded when the style is parsed. */
+  /** How the sequence is repeated. A fixed number of repetitions is already expanded when the style is parsed. */
   readonly repeat?: 'auto-fill' | 'auto-fit';
 }
 
@@ -52,15 +54,18 @@ export interface GridLine {
   readonly name?: string;
 }
 
-/** The names of the areas by row, `.` for an empty cell. */
+/** The names of the areas, row by row. `.` stands for an empty cell. */
 export type GridAreas = ReadonlyArray<readonly string[]>;
 
-/** The parts of a style that decide the positions and sizes of boxes. */
+/** The part of a style that affects the positions and sizes of boxes. */
 export interface LayoutStyle {
   readonly display: 'block' | 'flex' | 'grid';
-  /** Whether it is an inline-level box in a block. */
+  /** Whether this is an inline-level box in a block. */
   readonly isInline: boolean;
-  /** Whether it is out of the flow, at its insets from the parent's padding box. An absent inset is `auto`. */
+  /**
+   * Whether the box is positioned absolutely, at its insets from the padding box of the parent. An absent inset is
+   * `auto`.
+   */
   readonly isPlaced: boolean;
   readonly left?: Length;
   readonly right?: Length;
@@ -77,7 +82,7 @@ export interface LayoutStyle {
   readonly margin: Sides<Length | 'auto'>;
   readonly padding: Sides<Length>;
   readonly border: Sides<number>;
-  /** overflow: hidden, which makes a scroll container; `clip` does not. */
+  /** Whether overflow is `hidden`, which makes the box a scroll container; `clip` does not. */
   readonly hidesOverflow: boolean;
   readonly isRtl: boolean;
   readonly rowGap: Length;
@@ -94,8 +99,8 @@ export interface LayoutStyle {
   readonly flexGrow: number;
   readonly flexShrink: number;
   /**
-   * `zero` is the basis of a `flex` without one: 0 %, which is the content's size if the container's size is not
-   * definite.
+   * `zero` is the basis if `flex` is set without one. It means 0 %, which is the size of the content if the size of the
+   * container is not definite.
    */
   readonly flexBasis: SizeValue | 'content' | 'zero';
   readonly templateColumns: readonly TrackSequence[];

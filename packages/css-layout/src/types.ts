@@ -1,53 +1,59 @@
 import type { LayoutStyle, Sides } from './style.ts';
 
-/** A box to lay out. A box without children may have content: a text or a picture. */
+/** A box to lay out. If it has no children, it may have content: a text or a picture. */
 export interface LayoutNode {
   readonly style: LayoutStyle;
   readonly children: readonly LayoutNode[];
   readonly content?: TextContent | PictureContent;
-  /** An empty line of the box's own font, on whose baseline inline-level boxes are aligned. */
+  /** An empty line in the box's own font. Inline-level boxes are aligned to its baseline. */
   readonly strut?: LineBox;
 }
 
-/** Lines of text, measured by the program that draws them. All sizes are in px of the content box. */
+/** Lines of text, which the program that draws them measures. All sizes are in px of the content box. */
 export interface TextContent {
   readonly kind: 'text';
-  /** The width of the widest unbreakable part, or that of the text in one line. */
+  /** The width of the widest unbreakable part (minimum), or of the whole text in one line (maximum). */
   width(constraint: Constraint): number;
   at(width: number): { height: number };
-  /** px from the top of the content to the first line's baseline; only called if boxes align by it. */
+  /**
+   * The distance in px from the top of the content to the baseline of the first line. It is only called if boxes are
+   * aligned by it.
+   */
   baseline?(): number;
 }
 
-/** The px of a line, and from its top to the baseline. */
+/** The height of a line in px, and the distance from its top to its baseline. */
 interface LineBox {
   height: number;
   baseline: number;
 }
 
-/** A picture with its natural size in px. */
+/** A picture, with its natural size in px. */
 interface PictureContent {
   readonly kind: 'picture';
   readonly width: number;
   readonly height: number;
 }
 
-/** A laid-out box, in px of its border box. */
+/** A box after layout. Its size is that of its border box, in px. */
 export interface Fragment {
   readonly width: number;
   readonly height: number;
-  /** Padding in px, if the style has percentages. */
+  /** The padding in px, if the style sets it as percentages. */
   readonly padding?: Sides<number>;
-  /** The content box of a picture, in px. */
+  /** The size of a picture's content box, in px. */
   readonly content?: { readonly width: number; readonly height: number };
-  /** px from the top to the first baseline, if the box has one; only called if boxes align by it. */
+  /**
+   * The distance in px from the top to the first baseline, if the box has one. It is only called if boxes are aligned
+   * by it.
+   */
   readonly baseline?: () => number;
   readonly children: readonly PlacedFragment[];
-  /** The margins of a block's children that collapse with those of the block (CSS 2.2, section 8.3.1). */
+  /** The margins of a block's children that collapse with the margins of the block itself (CSS 2.2, section 8.3.1). */
   readonly collapsed?: CollapsedMargins;
 }
 
-/** `x` and `y` are px from the top left of the parent's border box. */
+/** A box with its position. `x` and `y` are in px from the top left of the parent's border box. */
 export interface PlacedFragment {
   readonly node: LayoutNode;
   readonly x: number;
@@ -55,7 +61,7 @@ export interface PlacedFragment {
   readonly fragment: Fragment;
 }
 
-/** The largest positive and the smallest negative of adjoining margins. */
+/** The largest positive and the smallest negative margin among adjoining margins. */
 export interface MarginStrut {
   readonly positive: number;
   readonly negative: number;
@@ -68,7 +74,7 @@ interface CollapsedMargins {
   readonly isThrough: boolean;
 }
 
-/** The size to which percentages refer; an absent height is not definite. */
+/** The size to which percentages refer. If the height is absent, it is not definite. */
 export interface Containing {
   readonly width: number;
   readonly height?: number | undefined;
@@ -77,17 +83,17 @@ export interface Containing {
 /** The room in which a box is laid out. */
 export interface Space {
   readonly containing: Containing;
-  /** px of the border box. */
+  /** The width of the border box in px. */
   readonly width: number;
-  /** px of the border box; absent if the content decides. */
+  /** The height of the border box in px; absent if the content determines it. */
   readonly height?: number | undefined;
-  /** Whether the box is a block in a block, so that margins may collapse through its edges. */
+  /** Whether the box is a block inside a block, so that its margins may collapse with those of the parent. */
   readonly isBlockInFlow?: boolean;
 }
 
 export type Constraint = 'min' | 'max';
 
-/** What the layout of one kind of box needs from the others. */
+/** What the layout of one kind of box needs from the layouts of other kinds. */
 export interface LayoutContext {
   layout(node: LayoutNode, space: Space): Fragment;
   /** The minimum or maximum width that a box contributes, in px of the border box (CSS Sizing 3, section 5). */

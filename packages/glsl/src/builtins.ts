@@ -2,18 +2,18 @@ import { helperNames } from './helpers.ts';
 import { getShape, type Type, toMatrixType, toVectorType } from './types.ts';
 
 /**
- * The types of an overload, a letter each: F float or vec, V vec, f float, I int or ivec, J ivec, i int, B bvec, b
- * bool, M mat, a digit for the vec with that many components, S sampler2D. All capital letters of one overload have the
- * same number of components.
+ * The types of an overload, with one letter for each: F float or vec, V vec, f float, I int or ivec, J ivec, i int, B
+ * bvec, b bool, M mat, S sampler2D, and a digit for the vec with that many components. All capital letters of an
+ * overload stand for the same number of components.
  */
 type Pattern = string;
 
 export interface Overload {
   returns: Pattern;
   parameters: Pattern[];
-  /** The function that the program includes because GLSL ES 1.00 lacks it. */
+  /** The function that is added to the program, because GLSL ES 1.00 lacks this one. */
   helper?: string;
-  /** Its name in GLSL ES 1.00, if it is different. */
+  /** The name of the function in GLSL ES 1.00, if it is different. */
   printed?: string;
 }
 
@@ -21,9 +21,9 @@ export interface Builtin {
   name: string;
   overloads: Overload[];
   readsTexture: boolean;
-  /** Whether it is a derivative between neighbouring pixels, which WebGL 1 has with OES_standard_derivatives. */
+  /** Whether it is a derivative between neighbouring pixels. WebGL 1 supports these with OES_standard_derivatives. */
   isDerivative: boolean;
-  /** Whether only GLSL ES 3.00 has it: sources of 1.00 may define a function with this name. */
+  /** Whether only GLSL ES 3.00 has this function. Sources of version 1.00 may then define a function with this name. */
   isNewer: boolean;
 }
 
@@ -50,7 +50,7 @@ const of100 = `
   texture2D | 4:S2 4:S2f
   texture2DProj | 4:S3 4:S3f 4:S4 4:S4f`;
 
-/** Functions with helpers of the same name, except those that 1.00 knows under another name. */
+/** Functions that a helper of the same name replaces, and functions that have another name in version 1.00. */
 const of300 = `
   round roundEven trunc sinh cosh tanh asinh acosh atanh | F:F
   abs sign | I:I
@@ -91,14 +91,14 @@ read(of100, false);
 read(of300, true);
 for (const parameters of ['S2', 'S2f'])
   add('texture', { returns: '4', parameters: [...parameters], printed: 'texture2D' }, true);
-// Pictures have no smaller levels, so the level or bias has no effect.
+// Pictures have no smaller mipmap levels, so the level or bias has no effect.
 add('textureLod', { returns: '4', parameters: [...'S2f'], printed: 'texture2D' }, true);
 
 const printedNames = new Set(
   [...builtins.values()].flatMap(({ overloads }) => overloads.map(({ printed }) => printed)),
 );
 
-/** Functions of GLSL that are not allowed here, and what to write instead. */
+/** Functions of GLSL that are not allowed here, with what to write instead. */
 const refused = new Map<string, string>([
   ...['textureGrad', 'textureProj', 'textureProjLod', 'textureLodOffset', 'textureOffset'].map(
     (name): [string, string] => [name, `${name} is refused, since WebGL 1 has it not: read with texture(image, uv).`],
@@ -119,17 +119,20 @@ export function findBuiltin(name: string): Builtin | undefined {
   return builtins.get(name);
 }
 
-/** What to write instead of a function that is not allowed. */
+/** What to write instead of a function that is not allowed; undefined for any other function. */
 export function refusedFunction(name: string): string | undefined {
   return refused.get(name);
 }
 
-/** Whether GLSL ES 1.00 has a function with this name; no function or macro may have it. */
+/** Whether GLSL ES 1.00 has a function with this name. If so, no function or macro may use the name. */
 export function isBuiltinName(name: string): boolean {
   return builtins.get(name)?.isNewer === false || refused.has(name);
 }
 
-/** Whether programs use this name for a function with another name in the source: a local variable would hide it. */
+/**
+ * Whether programs use this name for a function that has another name in the source. A local variable with this name
+ * would hide the function.
+ */
 export function isPrintedName(name: string): boolean {
   return printedNames.has(name);
 }
@@ -138,7 +141,7 @@ export function builtinNames(): Iterable<string> {
   return builtins.keys();
 }
 
-/** The first overload that accepts values of these types, and its result type. */
+/** The first overload that accepts values of these types, and the type of its result. */
 export function overloadFor(
   { overloads }: Builtin,
   types: readonly Type[],
@@ -154,7 +157,7 @@ export function overloadFor(
 
 const sized = /[FVIJBM]/;
 
-/** The number of components of the capital letters. */
+/** The number of components for which the capital letters of an overload stand. */
 function inferSize(parameters: readonly Pattern[], types: readonly Type[]): number {
   const index = parameters.findIndex((letter) => sized.test(letter));
   return getShape(types[index] ?? 'error')?.rows ?? 0;
@@ -162,7 +165,7 @@ function inferSize(parameters: readonly Pattern[], types: readonly Type[]): numb
 
 function toType(letter: Pattern, size: number): Type {
   const isSized = sized.test(letter);
-  // A vector of one component is a scalar, which only F and I allow.
+  // A vector of one component would be a scalar, and only F and I allow that.
   if (isSized && (size < 1 || (size === 1 && !/[FI]/.test(letter)))) return 'error';
   switch (letter) {
     case 'F':

@@ -1,4 +1,6 @@
-/** A fault of a source. `line` and `column` count from 1; they are absent if the fault concerns the whole source. */
+/**
+ * A fault of a source. `line` and `column` are counted from 1. They are absent if the fault concerns the whole source.
+ */
 export interface Finding {
   code: string;
   message: string;
@@ -6,10 +8,13 @@ export interface Finding {
   column?: number;
 }
 
-/** Further faults of a stage show once these are corrected. */
+/** The maximum number of faults. Further faults are reported once these are corrected. */
 const maxFindings = 50;
 
-/** The faults of one source, by their positions in it; at most 50, and each position and code only once. */
+/**
+ * The faults of one source, in the order of their positions. There are at most 50, and a code is only reported once at
+ * each position.
+ */
 export class Findings {
   readonly #findingsByKey = new Map<string, Finding>();
   #lineStarts: number[] | undefined;
@@ -34,7 +39,7 @@ export class Findings {
 
   /**
    * Adds a fault.
-   * @param at offset in the source, in UTF-16 units
+   * @param at the offset in the source, in UTF-16 units
    */
   add(code: string, message: string, at?: number): undefined {
     if (this.isFull) return undefined;
@@ -44,7 +49,7 @@ export class Findings {
     return undefined;
   }
 
-  /** In the order of the source; findings about the whole program come first. */
+  /** Lists the faults in the order of the source. Those that concern the whole program come first. */
   list(): Finding[] {
     const order = ({ line = 0, column = 0 }: Finding) => line * 1e6 + column;
     return [...this.#findingsByKey.values()].sort((one, other) => order(one) - order(other));

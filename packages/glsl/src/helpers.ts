@@ -1,6 +1,9 @@
 import { getShape, isArray, isMatrix, isStruct, type Type, toVectorType, typeName } from './types.ts';
 
-/** Functions of GLSL ES 3.00 that a program includes, and `%` for integers, because 1.00 lacks them. */
+/**
+ * Functions that are added to programs because GLSL ES 1.00 lacks them: functions of GLSL ES 3.00, and `%` for
+ * integers.
+ */
 const helpers: Record<string, (types: readonly Type[]) => string | undefined> = {
   round: printForFloats('floor(x + 0.5)'),
   // Halves are rounded to the even neighbour.
@@ -48,12 +51,12 @@ const helpers: Record<string, (types: readonly Type[]) => string | undefined> = 
   },
 };
 
-/** The maximum number of elements from which a reader selects. */
+/** The maximum number of elements for which a reader is created. */
 const readable = 32;
 
 /**
- * Reads an element of an array, a vector or a matrix by an index that WebGL 1 does not allow. It never leaves the
- * bounds.
+ * A function that reads an element of an array, a vector or a matrix by an index that WebGL 1 does not allow. It never
+ * reads outside of the bounds.
  */
 function element([type = 'vec2']: readonly Type[]): string | undefined {
   const shape = getShape(type);
@@ -68,7 +71,7 @@ function element([type = 'vec2']: readonly Type[]): string | undefined {
 
 export const helperNames: readonly string[] = Object.keys(helpers);
 
-/** The source of a helper called `name` for values of these types; undefined if there is none. */
+/** The source of a helper that is named `name`, for values of these types; undefined if there is none. */
 export function helperSource(helper: string, types: readonly Type[], name: string): string | undefined {
   return helpers[helper]?.(types)?.replace(' N(', ` ${name}(`);
 }
@@ -81,7 +84,10 @@ function repeatPrinted(count: number, print: (index: number) => string): string 
   return Array.from({ length: count }, (_, index) => print(index)).join(', ');
 }
 
-/** The value for x, a float or a vec; T is its type. */
+/**
+ * Creates the source of a function of x, which is a float or a vec. `value` is its result, in which T stands for the
+ * type of x.
+ */
 function printForFloats(value: string): (types: readonly Type[]) => string {
   return ([type = 'float']) => {
     const name = typeName(type);
@@ -90,8 +96,9 @@ function printForFloats(value: string): (types: readonly Type[]) => string {
 }
 
 /**
- * The value for integers x, y, z: the first argument is for scalars; the second is for vectors, which are computed as
- * floats (exact up to 2^24), where F is the type of x and G that of the others.
+ * Creates the source of a function of the integers x, y and z. `scalar` is the result for scalars, and `vector` the
+ * result for vectors. Vectors are computed as floats, which are exact up to 2^24: F stands for the type of x, and G for
+ * that of the other arguments.
  */
 function printForInts(scalar: string, vector: string): (types: readonly Type[]) => string {
   return (types) => {

@@ -9,39 +9,42 @@ import { tokenize } from './tokens/tokenize.ts';
 import type { FunctionSymbol, GlobalNode, Variable } from './tree.ts';
 import type { StructType } from './types.ts';
 
-/** A source that was parsed and checked: every name is resolved, every expression has its type. */
+/** A source after parsing and checking. Every name is resolved, and every expression has its type. */
 export interface Program {
   uniforms: readonly Uniform[];
   form: EntryForm;
   entry: FunctionSymbol;
-  /** Structs, constants and variables outside functions. */
+  /** The structs, constants and variables outside of functions. */
   declared: (StructType | Variable)[];
-  /** All functions of the source in its order, after the helpers that they need. */
+  /** All functions of the source in their order. The helpers that they need come first. */
   functions: FunctionSymbol[];
   helpers: ReadonlyMap<string, FunctionSymbol>;
   /** Indexes whose bounds depend on the counters of loops. */
   indexes: PendingIndex[];
   /** The variables to which main may write its color. */
   outputs: Variable[];
-  /** A name that the source does not use. */
+  /** Returns a name that the source does not use. */
   unusedName(wanted: string): string;
 }
 
 export interface Environment {
   uniforms: readonly Uniform[];
-  /** The name that an unknown one may be a misspelling of. Only called for the first few unknown names. */
+  /**
+   * Suggests the name of which an unknown one may be a misspelling. It is only called for the first few unknown names.
+   */
   suggest?(unknown: string, names: readonly string[]): string | undefined;
 }
 
 /**
- * Parses and checks a fragment shader. Undefined if there are faults, which are added to `findings` with their
- * positions. The work is linear in the source.
+ * Parses and checks a fragment shader. Returns undefined if there are faults, which are added to `findings` with their
+ * positions. The work is linear in the length of the source.
  */
 export function readProgram(source: string, environment: Environment, findings: Findings): Program | undefined {
   const { uniforms, suggest } = environment;
   const { tokens, version } = tokenize(source, findings);
   const nodes = parseSource(tokens, findings);
-  // Code that could not be parsed would leave names undeclared, and those findings would mislead.
+  // Checking stops here, because code that could not be parsed would leave names undeclared, and findings about those
+  // would mislead.
   if (!findings.isEmpty) return undefined;
   const names = new Set(uniforms.map(({ name }) => name));
   for (const { kind, text } of tokens) if (kind === 'name') names.add(text);
@@ -59,7 +62,7 @@ export function readProgram(source: string, environment: Environment, findings: 
   return { uniforms, ...entryPoint, declared: globals.declared, functions, helpers, indexes, outputs, unusedName };
 }
 
-/** gl_FragColor exists if main does, unless the source declares an output of its own. */
+/** Declares gl_FragColor, which exists if there is a main and the source does not declare an output of its own. */
 function declareOutput({ global }: CheckContext, nodes: readonly GlobalNode[]): Variable | undefined {
   const hasMain = nodes.some((node) => node.kind === 'function' && node.name === 'main');
   const hasOwn = nodes.some((node) => node.kind === 'interface' && node.storage === 'out');

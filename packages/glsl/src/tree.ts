@@ -1,17 +1,19 @@
 import type { Builtin, Overload } from './builtins.ts';
 import type { BasicType, StructType, Type } from './types.ts';
 
-/** The syntax tree. `at` is the offset in the author's source; the results of checking are set on the same nodes. */
+/**
+ * A node of the syntax tree. `at` is its offset in the author's source. Checking stores its results in the same nodes.
+ */
 interface Node {
   at: number;
 }
 
 interface ExpressionNode extends Node {
-  /** The levels of expressions in it, including itself. */
+  /** The number of levels of expressions in this one, including itself. */
   depth: number;
-  /** Set by checking. */
+  /** The type of the expression. Checking sets it. */
   type: Type;
-  /** Whether it is a constant expression of GLSL ES 1.00. Set by checking. */
+  /** Whether this is a constant expression of GLSL ES 1.00. Checking sets it. */
   constant: boolean;
 }
 
@@ -55,12 +57,12 @@ interface Ternary extends ExpressionNode {
   whenTrue: Expression;
   whenFalse: Expression;
 }
-/** A call by name: of a function of the source, a built-in function, or the constructor of a struct. */
+/** A call by name. It calls a function of the source, a built-in function, or the constructor of a struct. */
 export interface Call extends ExpressionNode {
   kind: 'call';
   name: string;
   values: Expression[];
-  /** Set by checking. */
+  /** What is called. Checking sets it. */
   target: FunctionSymbol | StructType | { builtin: Builtin; overload: Overload } | undefined;
 }
 export interface Construct extends ExpressionNode {
@@ -68,13 +70,13 @@ export interface Construct extends ExpressionNode {
   of: BasicType;
   values: Expression[];
 }
-/** `float[2](a, b)`, which can only initialize an array. */
+/** `float[2](a, b)`, which can only be used to initialize an array. */
 export interface ArrayList extends ExpressionNode {
   kind: 'list';
   of: TypeReference;
   values: Expression[];
 }
-/** A swizzle or a member of a struct. */
+/** Access to a swizzle or to a member of a struct. */
 export interface Member extends ExpressionNode {
   kind: 'member';
   object: Expression;
@@ -84,9 +86,9 @@ export interface Index extends ExpressionNode {
   kind: 'index';
   object: Expression;
   index: Expression;
-  /** Whether the element is written. */
+  /** Whether the program writes the element. */
   isWritten?: true;
-  /** The function that reads the element, if WebGL 1 cannot use this index. */
+  /** The function that reads the element, if WebGL 1 does not allow this index. */
   reader?: FunctionSymbol;
 }
 interface Sequence extends ExpressionNode {
@@ -108,7 +110,10 @@ export type Expression =
   | Index
   | Sequence;
 
-/** A type as it is written: a keyword or a struct's name, optionally with the size of an array (`empty` for `[]`). */
+/**
+ * A type as it is written: a keyword or the name of a struct, which may be followed by the size of an array (`empty`
+ * for `[]`).
+ */
 export interface TypeReference extends Node {
   name: string;
   size?: Expression | 'empty';
@@ -118,7 +123,7 @@ export interface Declarator extends Node {
   name: string;
   size?: Expression | 'empty';
   value?: Expression;
-  /** Set by checking. */
+  /** The variable. Checking sets it. */
   variable: Variable | undefined;
 }
 export interface Declaration extends Node {
@@ -169,7 +174,7 @@ export interface FunctionNode extends Node {
   returns: TypeReference;
   name: string;
   parameters: Parameter[];
-  /** Absent for a prototype. */
+  /** The body of the function; absent if this is a prototype. */
   body: Block | undefined;
 }
 export interface StructNode extends Node {
@@ -179,7 +184,7 @@ export interface StructNode extends Node {
   isConst: boolean;
   declarators: Declarator[];
 }
-/** `uniform` and `out` lines of the author. */
+/** A `uniform` or `out` line of the author. */
 export interface Interface extends Node {
   kind: 'interface';
   storage: 'uniform' | 'out';
@@ -193,15 +198,15 @@ export interface Variable {
   type: Type;
   storage: 'const' | 'global' | 'local' | 'in' | 'out' | 'inout' | 'input' | 'given' | 'output';
   at: number;
-  /** Its initial value. */
+  /** The initial value. */
   value: Expression | undefined;
-  /** The number of assignments after its declaration. */
+  /** The number of assignments to the variable after its declaration. */
   writes: number;
-  /** The value of a constant scalar, if it is known here. */
+  /** The value of a constant scalar, if it is known before the program runs. */
   constantValue?: number | boolean;
-  /** The range of an input, from the manifest. */
+  /** The range of an input, which the manifest sets. */
   range?: { min: number; max: number };
-  /** Its name in the program, if it differs. */
+  /** The name of the variable in the program, if it differs from that in the source. */
   printed?: string;
   /** The range of the variable's values if it counts the rounds of a loop with constant bounds. The planning of loops sets it. */
   counter?: { min: number; max: number };
@@ -215,6 +220,6 @@ export interface FunctionSymbol {
   at: number;
   body: Block | undefined;
   calls: Set<FunctionSymbol>;
-  /** Whether its body uses dFdx, dFdy or fwidth. Set by checking. */
+  /** Whether the body of the function uses dFdx, dFdy or fwidth. Checking sets it. */
   takesDerivatives?: true;
 }

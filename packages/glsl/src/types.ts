@@ -1,4 +1,4 @@
-/** The types of GLSL ES 1.00 that a vetted program may use. `error` is the type of what could not be checked. */
+/** The types of GLSL ES 1.00 that a vetted program may use. `error` is the type of anything that could not be checked. */
 type Scalar = 'float' | 'int' | 'bool';
 export type BasicType =
   | Scalar
@@ -12,9 +12,12 @@ export interface StructType {
   kind: 'struct';
   name: string;
   members: ReadonlyMap<string, Type>;
-  /** The nesting of structs, including itself. */
+  /** The number of levels of nested structs, including this one. */
   depth: number;
-  /** The scalar components of a value, and the number of those in arrays; known here, because structs nest. */
+  /**
+   * The number of scalar components of a value, and how many of them are in arrays. They are stored, because structs
+   * can be nested.
+   */
   components: number;
   arrayComponents: number;
 }
@@ -29,7 +32,7 @@ export type Type = BasicType | StructType | ArrayType;
 
 interface Shape {
   scalar: Scalar;
-  /** The components of a column; 1 for a scalar. */
+  /** The number of components in a column; 1 for a scalar. */
   rows: number;
   columns: number;
 }
@@ -63,12 +66,12 @@ const vectorTypes = {
   bool: ['bool', 'bvec2', 'bvec3', 'bvec4'],
 } as const;
 
-/** The vector of 2 to 4 components, or the scalar for 1. */
+/** The vector type with 2 to 4 components, or the scalar type for 1. */
 export function toVectorType(scalar: Scalar, rows: number): BasicType {
   return vectorTypes[scalar][rows - 1] ?? 'error';
 }
 
-/** The square matrix of 2 to 4 columns. */
+/** The type of the square matrix with 2 to 4 columns. */
 export function toMatrixType(size: number): BasicType {
   return (['mat2', 'mat3', 'mat4'] as const)[size - 2] ?? 'error';
 }
@@ -99,12 +102,12 @@ export function sameType(one: Type, other: Type): boolean {
   return one === other;
 }
 
-/** Whether its values contain an array, which GLSL ES 1.00 can neither assign nor compare. */
+/** Whether values of this type contain an array, which GLSL ES 1.00 can neither assign nor compare. */
 export function holdsArray(type: Type): boolean {
   return isArray(type) || (isStruct(type) && type.arrayComponents > 0);
 }
 
-/** The scalar components of a value. */
+/** Counts the scalar components of a value. */
 export function countComponents(type: Type): number {
   if (isArray(type)) return type.size * countComponents(type.of);
   if (isStruct(type)) return type.components;
@@ -112,7 +115,7 @@ export function countComponents(type: Type): number {
   return shape ? shape.rows * shape.columns : 0;
 }
 
-/** The number of those in arrays. */
+/** Counts the scalar components that are in arrays. */
 export function countArrayComponents(type: Type): number {
   if (isArray(type)) return countComponents(type);
   return isStruct(type) ? type.arrayComponents : 0;
@@ -123,7 +126,7 @@ export function typeName(type: Type): string {
   return isStruct(type) ? type.name : type;
 }
 
-/** A type by its keyword; undefined for words that are not a type here. */
+/** Finds a type by its keyword; undefined for words that are not types here. */
 export function basicType(word: string): BasicType | undefined {
   if (word === 'void' || word === 'sampler2D') return word;
   return typesByKeyword.get(word.replace(/^mat(\d)x\1$/, 'mat$1'));

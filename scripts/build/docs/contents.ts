@@ -1,4 +1,4 @@
-/** The pages of /docs in the order of its navigation. A file of `docs` is named without its `.md`. */
+/** The pages of /docs, in the order of its navigation. A page from a file in `docs` is named without the `.md`. */
 export const contents: ReadonlyArray<{ title: string; pages: readonly string[] }> = [
   { title: 'Start', pages: ['quick-start', 'tutorial', 'templates', 'documents', 'rendering'] },
   { title: 'Data and identity', pages: ['brands', 'content', 'assets-and-fonts', 'lists'] },
@@ -32,5 +32,5 @@ export const contents: ReadonlyArray<{ title: string; pages: readonly string[] }
   { title: 'Reference', pages: ['layers', 'styles', 'expressions', 'errors', 'warnings'] },
 ];
 
-/** Files of `docs` that are not served, because they are for people who change the code. */
+/** Files in `docs` that are not served, because they are for people who change the code. */
 export const unserved: ReadonlySet<string> = new Set(['house']);

@@ -16,7 +16,7 @@ import type { Navigation } from './page.tsx';
 import { type RenderedPage, renderMarkdown } from './render-markdown.ts';
 import { stylesPage } from './styles-page.ts';
 
-/** A file of the site, by its path under /docs/. */
+/** The files of the site, by path below /docs/. */
 type Site = Map<string, string | Uint8Array>;
 
 const generated: Readonly<Record<string, () => string>> = {
@@ -26,7 +26,7 @@ const generated: Readonly<Record<string, () => string>> = {
   warnings: warningsPage,
 };
 
-/** The paths of the JSON lists of the site's files and of its guides. */
+/** The paths of two JSON lists: the files of the site, and its guides. */
 interface DocsLists {
   files: string;
   guides: string;
@@ -68,7 +68,7 @@ export async function makeDocs(project: string, target: string, lists: DocsLists
     site.set(`${slug}.page`, docsPage(slug, page, navigation));
     site.set(`${slug}.md`, sources.get(slug) ?? '');
   }
-  // The script of these pages reads their forms; the page of events has none.
+  // The script of these pages reads the data of their forms. The page of events has no forms.
   for (const slug of ofApi.keys()) site.set(`${slug}.json`, '{}');
   for (const [slug, forms] of formsByPage(operations, pages)) site.set(`${slug}.json`, JSON.stringify(forms));
   site.set('search.json', JSON.stringify(searchIndex(pages)));
@@ -129,7 +129,7 @@ function readSources(folder: string, ofApi: ReadonlyMap<string, string>): Map<st
   );
 }
 
-/** What the forms of each page of the API need. */
+/** The data that the forms on each page of the API need. */
 function formsByPage(operations: readonly ApiOperation[], pages: ReadonlyMap<string, RenderedPage>) {
   const byPage = Map.groupBy(operations, ({ tag }) => toSlug(tag));
   return [...byPage].map(([slug, own]) => {
@@ -153,7 +153,8 @@ interface Place {
 }
 
 /**
- * `rendering.md#formats` → `/docs/rendering#formats`. Links to files for people who change the code become plain text.
+ * Resolves a link: `rendering.md#formats` → `/docs/rendering#formats`. Links to files for people who change the code
+ * become plain text.
  */
 function addressOn(href: string, { slugs, pictures, slug, faults }: Place): string | undefined {
   if (/^(https?:|mailto:|\/|#)/.test(href)) return href;
@@ -166,7 +167,7 @@ function addressOn(href: string, { slugs, pictures, slug, faults }: Place): stri
   return undefined;
 }
 
-/** One sentence for each link to a heading that does not exist. */
+/** Reports each link to a heading that does not exist, one sentence each. */
 function deadAnchors(pages: ReadonlyMap<string, RenderedPage>): string[] {
   return [...pages].flatMap(([slug, { links }]) =>
     links.flatMap((link) => {
@@ -186,7 +187,7 @@ function searchIndex(pages: ReadonlyMap<string, RenderedPage>) {
       page: title,
       heading,
       address: anchor === '' ? `/docs/${slug}` : `/docs/${slug}#${anchor}`,
-      // Only the purpose of an operation is indexed, because its samples and tables would be most of the index.
+      // Only the purpose of an operation is indexed, because its samples and tables would make up most of the index.
       text: text
         .replaceAll(/\s+/g, ' ')
         .trim()
@@ -198,7 +199,7 @@ function searchIndex(pages: ReadonlyMap<string, RenderedPage>) {
 /** https://llmstxt.org */
 function llms(navigation: readonly Navigation[], pages: ReadonlyMap<string, RenderedPage>): string {
   const groups = navigation.map(({ title, pages: list }) => {
-    // An item is one line.
+    // An item must be on one line.
     const getSummary = (slug: string) => (pages.get(slug)?.summary ?? '').replaceAll(/\s+/g, ' ');
     const items = list.map(({ slug, title: name }) => `- [${name}](/docs/${slug}.md): ${getSummary(slug)}`);
     return `## ${title}\n\n${items.join('\n')}`;

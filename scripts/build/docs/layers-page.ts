@@ -23,7 +23,7 @@ export function layersPage(): string {
   return `${head}\n${fieldTable({ ...authoredCommon, ...placement }, commonFieldGuides)}\n\n${kinds.join('\n')}`;
 }
 
-/** `resolved` has the defaults of fields for which saving has stricter rules. */
+/** A table of fields. The defaults come from `resolved`, because saved fields may have stricter rules and no defaults. */
 function fieldTable(saved: Fields, meanings: Readonly<Record<string, string>>, resolved: Fields = saved): string {
   const rows = Object.entries(saved).map(([name, schema]) => {
     const defaults = resolved[name];

@@ -2,7 +2,7 @@ import GithubSlugger from 'github-slugger';
 import { Marked, type Tokens } from 'marked';
 import { escapeHtml } from '../../../src/draw/html/escape.ts';
 
-/** The part of a page under one heading, as search finds it. */
+/** The part of a page under one heading. Search results refer to such sections. */
 export interface Section {
   heading: string;
   /** The id of the heading, empty for the part before the first heading. */
@@ -12,7 +12,7 @@ export interface Section {
 
 export interface RenderedPage {
   title: string;
-  /** Its first paragraph, as plain text. */
+  /** The first paragraph of the page, as plain text. */
   summary: string;
   body: string;
   /** Headings of the second and third level. */
@@ -24,9 +24,9 @@ export interface RenderedPage {
 
 interface Rendering {
   highlight(code: string, language: string): string;
-  /** The URL on the site of a link in the file. Undefined if the link is shown as plain text. */
+  /** Returns the URL on the site for a link in the file; undefined if the link is shown as plain text. */
   resolveHref(href: string): string | undefined;
-  /** The size in pixels of a picture of the docs, by its path in the file. */
+  /** Returns the size in pixels of a picture of the docs, by its path in the file. */
   readPictureSize(href: string): { width: number; height: number } | undefined;
 }
 

@@ -4,7 +4,9 @@ import { type ErrorCode, errorRegistry } from './registry.ts';
 export type { Fault } from './faults.ts';
 
 interface AppErrorOptions {
-  /** A public text about this occurrence. Responses with a 5xx status leave it out (GEN-3). */
+  /**
+   * A text about this occurrence of the error, which the caller sees. Responses with a 5xx status leave it out (GEN-3).
+   */
   detail?: string;
   /** All faults of the input (GEN-2). The response limits their number and length (SEC-8). */
   errors?: readonly Fault[];
@@ -12,11 +14,11 @@ interface AppErrorOptions {
   data?: unknown;
   /** Headers of the response, such as `Retry-After`. */
   headers?: Readonly<Record<string, string>>;
-  /** Written to the service's own log, and never sent. */
+  /** The error that caused this one. It is written to the log of the service, and never sent to the caller. */
   cause?: unknown;
 }
 
-/** An error that becomes a response: its code is in the registry, which gives the status and the title. */
+/** An error that becomes a response. Its code is in the registry, which defines the status and the title. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './registry.ts';
 
-/** What a caller must know about a code that its title does not say (DOCS-2). docs/errors.md is generated from it. */
+/** What a caller must know about an error code in addition to its title (DOCS-2). docs/errors.md is generated from it. */
 interface Explanation {
   cause: string;
   remedy: string;

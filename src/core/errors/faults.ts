@@ -1,8 +1,8 @@
 import { redactText } from '../redact.ts';
 
 /**
- * One fault of an outside input. `path` is a dot path into it (`layers.3.style.color`), and empty for the input as a
- * whole.
+ * One fault of an input. `path` is a dot path in the input (`layers.3.style.color`); it is empty if the fault concerns
+ * the whole input.
  */
 export interface Fault {
   path: string;
@@ -14,29 +14,26 @@ export function dotPath(path: readonly PropertyKey[]): string {
   return path.map(String).join('.');
 }
 
-/**
- * The maximum number of faults in one response, including the last one, which counts the faults that were left out
- * (SEC-8).
- */
+/** The maximum number of faults in one response. If there are more, the last one says how many were left out (SEC-8). */
 export const maxFaults = 100;
 /**
- * A check stops after this many faults. It is one more than a response lists, so that the response can say that there
- * are more.
+ * The number of faults after which a check stops. It is one more than a response lists, so that the response can say
+ * that there are more.
  */
 export const maxFound = maxFaults + 1;
 /**
- * Lengths in UTF-16 units. They are limited because paths and messages repeat names of the input, which may be as long
- * as the input itself.
+ * The maximum lengths of a path and a message, in UTF-16 units. They are limited because both repeat names from the
+ * input, which may be as long as the whole input.
  */
 const maxPath = 300;
 const maxMessage = 500;
 
-/** Collects the faults of one input. Faults beyond the maximum are counted, but their texts are not kept. */
+/** Collects the faults of one input. Once the maximum is reached, further faults are only counted. */
 export class FaultList {
   readonly #faults: Fault[] = [];
   #more = 0;
 
-  /** True when another fault would only be counted, so that checks may stop. */
+  /** Whether a further fault would only be counted, so that checks can stop. */
   get isFull(): boolean {
     return this.#faults.length >= maxFaults;
   }
@@ -50,7 +47,7 @@ export class FaultList {
     for (const fault of faults) this.add(fault);
   }
 
-  /** At most `maxFaults`. If there are more, the last one says so. */
+  /** Lists at most `maxFaults` faults. If there were more, the last one says so. */
   list(): Fault[] {
     if (this.#more === 0) return [...this.#faults];
     const message = `At least ${this.#more + 1} more faults are not listed.`;
@@ -58,7 +55,7 @@ export class FaultList {
   }
 }
 
-/** The faults, cut to what a response may contain (GEN-2, SEC-8). */
+/** Shortens a list of faults to what a response may contain (GEN-2, SEC-8). */
 export function boundedFaults(faults: Iterable<Fault>): Fault[] {
   const list = new FaultList();
   list.addAll(faults);
@@ -66,20 +63,24 @@ export function boundedFaults(faults: Iterable<Fault>): Fault[] {
 }
 
 /**
- * Makes a message fit for the public: one line of at most 500 UTF-16 units, without control characters and without
+ * Prepares a message for the public: one line of at most 500 UTF-16 units, without control characters and without
  * anything that looks like a secret (SEC-8, AUTH-17).
  */
 export function boundedMessage(message: string): string {
-  // Cut before the search for secrets as well, so that the cost of the search does not depend on the input.
+  // The message is also shortened before it is searched for secrets, so that the search does not take longer for a long
+  // input.
   return shorten(redactText(onOneLine(shorten(message, 2 * maxMessage))), maxMessage);
 }
 
-/** The first fault as one sentence for an error's `detail`, which starts with its path in the form `layers[2].type`. */
+/**
+ * Describes the first fault in one sentence, for the `detail` of an error. The sentence starts with the path in the
+ * form `layers[2].type`.
+ */
 export function describeFault({ path, message }: Fault): string {
   return path === '' ? message : `${path.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]')}: ${message}`;
 }
 
-/** Cuts a text to at most `length` UTF-16 units. A text that was cut ends in an ellipsis. */
+/** Shortens a text to at most `length` UTF-16 units. A shortened text ends with an ellipsis. */
 export function shorten(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text;
 }

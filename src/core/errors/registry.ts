@@ -1,9 +1,9 @@
 /**
- * Every error code of the service (GEN-3): snake_case, stable and documented. The title is public and the same for
- * every occurrence; the error's `detail` describes the occurrence.
+ * Every error code of the service (GEN-3). Codes are in snake_case, stable and documented. The title is public, and the
+ * same each time the error occurs; the `detail` of the error describes the particular occurrence.
  */
 export const errorRegistry = {
-  // 400: the request is wrong
+  // 400: the request is invalid
   invalid_json: { status: 400, title: 'The body is not valid JSON' },
   invalid_body: { status: 400, title: 'The body is not valid' },
   unknown_field: { status: 400, title: 'The body has a field that does not exist' },
@@ -17,7 +17,7 @@ export const errorRegistry = {
   invalid_file: { status: 400, title: 'The file cannot be read, or its type is not supported' },
   host_unresolved: { status: 400, title: 'The host name cannot be resolved' },
   outbound_refused: { status: 400, title: 'The URL is not allowed' },
-  // 401 to 410: the caller may not do this, or it does not exist
+  // 401 to 410: the caller may not do this, or the record does not exist
   unauthorized: { status: 401, title: 'A valid credential is required' },
   session_required: { status: 401, title: 'This route needs a signed-in user' },
   key_unknown: { status: 401, title: 'The API key is unknown' },
@@ -78,7 +78,7 @@ export const errorRegistry = {
   demo_render_quota_exceeded: { status: 429, title: 'The demo token has no renders left' },
   sign_in_limited: { status: 429, title: 'Too many failed sign-ins' },
   rate_limited: { status: 429, title: 'Too many requests' },
-  // 5xx: the response has only the code and the request id
+  // 5xx: the response contains only the code and the request id
   internal_error: { status: 500, title: 'An internal error occurred' },
   engine_failed: { status: 500, title: 'The rendering engine failed' },
   code_image_failed: { status: 500, title: 'The code image could not be rendered' },

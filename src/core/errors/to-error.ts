@@ -1,4 +1,4 @@
-/** What was thrown as an Error: itself if it is one, else one that prints it. */
+/** Returns a thrown value as an Error: the value itself if it is one, otherwise a new Error with the value as text. */
 export function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

@@ -2,5 +2,5 @@ export const codeImageFormats = ['png', 'webp', 'jpeg'] as const;
 
 export const windowControls = ['mac', 'windows', 'none'] as const;
 
-/** Line numbers, the first and the last of each range. */
+/** Ranges of line numbers. Each contains its first and last line. */
 export type LineRanges = ReadonlyArray<readonly [from: number, to: number]>;

@@ -1,11 +1,11 @@
-/** The outcomes of a delivery. */
+/** The possible outcomes of a delivery. */
 export const deliveryOutcomes = ['success', 'failed', 'blocked'] as const;
 
 export type DeliveryOutcome = (typeof deliveryOutcomes)[number];
 
 /**
- * The event that is sent when a user tests a webhook. It is not an event of the space, so webhooks cannot subscribe to
- * it.
+ * The event that is sent when a user tests a webhook. Webhooks cannot subscribe to it, because it is not an event of
+ * the space.
  */
 export const testEvent = 'webhook.test';
 

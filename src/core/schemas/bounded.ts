@@ -3,9 +3,10 @@ import { maxFound } from '../errors/faults.ts';
 import { isJsonObject } from '../json.ts';
 
 /**
- * Lists and maps whose checks have a bounded cost (SEC-8). zod's own check every member even beyond `max`, keep each
- * member's fault, and run the refinements of a list that is too long. Here a list that is too long is one fault, and
- * checking stops once there are more faults than a response lists. The lint rejects `z.array` and `z.record` elsewhere.
+ * Schemas of lists and maps whose checks have a limited cost (SEC-8). The schemas of zod check every member even beyond
+ * `max`, keep the faults of every member, and run the refinements of a list that is too long. Here, a list that is too
+ * long is a single fault, and checking stops once there are more faults than a response lists. The lint rejects
+ * `z.array` and `z.record` elsewhere.
  */
 interface Bounds {
   min?: number;
@@ -64,13 +65,13 @@ const BoundedRecord = z.core.$constructor(
   },
 );
 
-/** A list of at most `max` items. */
+/** Creates the schema of a list with at most `max` items. */
 export function boundedList<Item extends z.ZodType>(element: Item, { min = 0, max }: Bounds): z.ZodArray<Item> {
   const list = new BoundedArray({ type: 'array', element, max }) as z.ZodArray<Item>;
   return min > 0 ? list.min(min).max(max) : list.max(max);
 }
 
-/** A map of at most `max` members. The first schema checks their names. */
+/** Creates the schema of a map with at most `max` members. The first schema checks their names. */
 export function boundedMap<Value extends z.ZodType>(
   keyType: z.ZodType<string, string>,
   valueType: Value,
@@ -86,7 +87,7 @@ function run(schema: z.core.$ZodType, value: unknown, context: z.core.ParseConte
 }
 
 function take(payload: Payload, key: PropertyKey, { issues }: Payload): void {
-  // Pushed one by one, because thousands of arguments in one call overflow the stack.
+  // The issues are added one by one, because thousands of arguments in one call would overflow the stack.
   for (const issue of z.core.util.prefixIssues(key, issues)) payload.issues.push(issue);
 }
 

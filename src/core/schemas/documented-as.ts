@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 interface DocumentedDef extends z.core.$ZodTypeDef {
-  /** Parses the value. */
+  /** The schema that parses the value. */
   schema: z.ZodType;
-  /** Describes the value in JSON Schemas. */
+  /** The schema that describes the value in JSON Schemas. */
   documented: z.ZodType;
 }
 
@@ -25,8 +25,9 @@ const Documented = z.core.$constructor('GalleyDocumented', (inst: DocumentedSche
 });
 
 /**
- * A schema that parses like `schema`, and that JSON Schemas describe like `documented`. It is for values that code of its own
- * parses, such as numbers in a query, which are text until they are parsed. `documented` never parses anything.
+ * Creates a schema that parses values with `schema`, and that JSON Schemas describe with `documented`. It is for values
+ * that Galley's own code parses, such as numbers in a query, which are text before they are parsed. `documented` never
+ * parses anything.
  */
 export function documentedAs<Schema extends z.ZodType>(
   schema: Schema,
@@ -36,7 +37,10 @@ export function documentedAs<Schema extends z.ZodType>(
   return wrapper as z.ZodType<z.output<Schema>, z.input<Schema>>;
 }
 
-/** The schema that describes a value in JSON Schemas: another one than it if `documentedAs` says so. */
+/**
+ * The schema that describes a value in JSON Schemas. It is another schema if `documentedAs` was used, otherwise the
+ * schema itself.
+ */
 export function documentedSchema(schema: z.core.$ZodType): z.core.$ZodType {
   return schema instanceof Documented ? schema.documented : schema;
 }

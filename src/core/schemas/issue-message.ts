@@ -4,15 +4,12 @@ import { didYouMean, quote, quoteList } from '../quote.ts';
 
 type RawIssue = z.core.$ZodRawIssue;
 
-/**
- * The valid field names of the object in which an unknown field was found, keyed by the list of unknown keys in its
- * issue.
- */
+/** The valid field names of objects with unknown fields. The key is the list of unknown keys in the issue. */
 const fieldNames = new WeakMap<readonly string[], readonly string[]>();
 
 /**
- * The message of an issue for which its schema has none. It says what was sent, what is expected, and the nearest valid
- * name (GEN-2). zod's own messages are never used.
+ * Creates the message of an issue if its schema does not define one. The message says what was sent, what is expected,
+ * and the nearest valid name (GEN-2). zod's own messages are never used.
  */
 export function issueMessage(issue: RawIssue): string {
   switch (issue.code) {
@@ -40,25 +37,31 @@ export function issueMessage(issue: RawIssue): string {
   }
 }
 
-/** @param keys the list of keys in the issue, which finds the names of fields that the message can suggest (GEN-10) */
+/** @param keys the list of keys in the issue, with which the field names to suggest are found (GEN-10) */
 export function unknownField(path: readonly PropertyKey[], keys?: readonly string[]): Fault {
   return { path: dotPath(path), code: 'unknown_field', message: unknownFieldMessage(String(path.at(-1)), keys) };
 }
 
-/** `There is no field "titel" here. Did you mean "title"?` `keys` is the list of keys in the issue. */
+/**
+ * Creates a message such as `There is no field "titel" here. Did you mean "title"?`. `keys` is the list of keys in the
+ * issue.
+ */
 function unknownFieldMessage(name: string, keys: readonly string[] = []): string {
   const names = fieldNames.get(keys) ?? [];
   return `There is no field ${quote(name)} here.${didYouMean(name, names)}`;
 }
 
 interface OptionsSpeech {
-  /** What one option is called, for `is not a …`. */
+  /** What an option is called in the message `is not a …`. */
   noun?: string;
-  /** Other names, in lower case, that people use for options. */
+  /** Other names that people use for options, in lower case. */
   aliases?: Readonly<Record<string, string>>;
 }
 
-/** `"rect" is not a layer type. Did you mean "shape"? Use one of "container", "text" or "shape".` */
+/**
+ * Creates a message such as `"rect" is not a layer type. Did you mean "shape"? Use one of "container", "text" or
+ * "shape".`
+ */
 export function optionsMessage(
   options: readonly string[],
   input: unknown,
@@ -72,10 +75,7 @@ export function optionsMessage(
   return `${quote(input)} is not ${article} ${noun}.${didYouMean(knownName, options)} ${use}`;
 }
 
-/**
- * Says what is expected, and the type of what was sent. The value itself is not repeated, because it may be long or a
- * secret.
- */
+/** Says what is expected and which type was sent. The value itself is not repeated, because it may be long or secret. */
 export function expectedMessage(expected: string, input: unknown, options: readonly string[] = []): string {
   const wanted = options.length > 0 ? `${expected} ${quoteList(options)}` : expected;
   if (input === undefined) return `This field is required: send ${wanted}.`;
@@ -104,7 +104,7 @@ function receivedName(input: unknown, expected: string): string {
   return typeof input === 'boolean' ? `${input}` : (typeNames[typeof input] ?? 'another value');
 }
 
-/** The types that a union accepts, if none of its branches accepts the type of the input. */
+/** The types that a union accepts, if the type of the input matches none of its branches. */
 export function unionTypes(branches: ReadonlyArray<readonly z.core.$ZodIssue[]>): string[] {
   const types = branches
     .flat()

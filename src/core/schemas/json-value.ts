@@ -4,7 +4,7 @@ import { documentedAs } from './documented-as.ts';
 
 type Path = readonly PropertyKey[];
 
-/** The schema of any JSON value without naming what lists and objects contain. */
+/** The schema of any JSON value. It does not say what lists and objects contain. */
 const anyType = z.unknown().meta({ type: ['string', 'number', 'boolean', 'null', 'object', 'array'] });
 
 const scalars = [z.string(), z.number(), z.boolean(), z.null()] as const;
@@ -15,20 +15,20 @@ const members = z.record(
 );
 
 /**
- * Describes any JSON value, in JSON Schemas only. Objects contain such values again. Lists do not refer to it, because
- * generated interfaces of TypeScript cannot contain a list of their own type (TS2502).
+ * Describes any JSON value. Used in JSON Schemas only. The members of objects refer to this schema again. The items of
+ * lists do not, because generated TypeScript interfaces cannot contain a list of their own type (TS2502).
  */
 export const anyJson: z.ZodType = z
   .union([...scalars, z.array(z.union([...scalars, z.array(anyType), members])), members])
   .meta({ id: 'JsonValue', description: 'Any JSON value.' });
 
-/** Describes any JSON object, in JSON Schemas only. */
+/** Describes any JSON object. Used in JSON Schemas only. */
 export const anyJsonObject = z.record(z.string(), anyJson);
 
-/** Any JSON value with finite numbers only: JSON.parse reads 1e999 as Infinity, which JSON cannot express. */
+/** Any JSON value whose numbers are finite. JSON.parse reads 1e999 as Infinity, which JSON cannot express. */
 export const jsonValue = documentedAs(z.unknown().superRefine(refineFinite).refine(isJson), anyJson);
 
-/** A free-form map (GEN-10). The code that knows what its names and values mean checks them. */
+/** A free-form map (GEN-10). Other code, which knows what its names and values mean, checks them. */
 export const jsonObject = documentedAs(
   z
     .unknown()
@@ -40,7 +40,7 @@ export const jsonObject = documentedAs(
   anyJsonObject,
 );
 
-/** What remains to be known of a value that was parsed from JSON: that there is one. */
+/** Whether a value that was parsed from JSON exists. Nothing else needs to be checked. */
 function isJson(value: unknown): value is Json {
   return value !== undefined;
 }
@@ -53,7 +53,9 @@ function refineFinite(value: unknown, context: z.core.$RefinementCtx): void {
     context.addIssue({ code: 'custom', path: [...path], message: 'The number is too large: send one below 1.8e308.' });
 }
 
-/** The path of the first number that is not finite. Recursion is safe because the door limits the nesting. */
+/**
+ * The path of the first number that is not finite. Recursion is safe here, because the nesting of requests is limited.
+ */
 function nonFinitePath(value: unknown): Path | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : [];
   if (typeof value !== 'object' || value === null) return undefined;

@@ -6,7 +6,7 @@ export type Validated<Schema extends z.ZodType> =
   | { success: true; data: z.output<Schema> }
   | { success: false; issues: Issue[] };
 
-/** What zod's parsers throw or return. zod's own error class would print every issue with its whole input. */
+/** The error that zod's parsers throw or return. zod's own error class would print every issue with its whole input. */
 class ValidationError extends Error implements z.core.$ZodError {
   readonly issues: Issue[];
   readonly type = undefined;
@@ -22,9 +22,9 @@ class ValidationError extends Error implements z.core.$ZodError {
 const safeParse = z.core._safeParse(ValidationError);
 
 /**
- * Parses an outside input with the schema, and returns the value or the faults. zod's `safeParse` prints all issues as
- * JSON, each with the whole value in which it was found, which takes quadratic time in the input (SEC-8). The lint
- * therefore rejects it elsewhere.
+ * Parses an input from outside with the schema, and returns the value or the faults. `safeParse` of zod prints all
+ * issues as JSON, each with the whole value in which it was found, which takes quadratic time in the size of the input
+ * (SEC-8). The lint therefore rejects it elsewhere.
  */
 export function validate<Schema extends z.ZodType>(schema: Schema, input: unknown): Validated<Schema> {
   const result = safeParse(schema, input, { reportInput: true, error: issueMessage });

@@ -1,4 +1,7 @@
-/** The box as the container that it must be, such as the root of a page after a change of its tree. @throws Error for another kind */
+/**
+ * Returns the box, typed as a container, for example the root of a page after its tree was changed. @throws Error for a
+ * box of another kind
+ */
 export function requireContainer<Box extends { kind: string }>(box: Box): Extract<Box, { kind: 'container' }> {
   if (!isContainer(box)) throw new Error('The root of a page must be a container.');
   return box;

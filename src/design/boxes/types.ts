@@ -1,9 +1,9 @@
 import type { BoxStyle } from './style/types.ts';
 
 /**
- * The box tree: the single description of a page that both engines draw. It is plain data: every value in it is
- * resolved, every style has been parsed and printed again, and nothing needs to be fetched except the pictures that it
- * names.
+ * The box tree: the only description of a page that both engines draw. It is plain data: every value in it is resolved,
+ * every style has been parsed and printed again, and nothing needs to be fetched except for the pictures to which it
+ * refers.
  */
 export type Box = ContainerBox | TextBox | ImageBox;
 
@@ -13,14 +13,17 @@ interface BoxCommon {
   style: BoxStyle;
   /** The text alternative, for formats that support one. */
   alt?: string;
-  /** The number of this box among those of its layer, if its page depends on it: see `Places`. */
+  /**
+   * The number of this box among the boxes of its layer, set if the box depends on the output page on which it appears:
+   * see `Places`.
+   */
   place?: number;
 }
 
 export interface ContainerBox extends BoxCommon {
   kind: 'container';
   children: Box[];
-  /** Set if the layer's content flows over pages (PAG-1). */
+  /** Set if the content of the layer flows over several output pages (PAG-1). */
   flowRegion?: true;
   /** Set if the layer is a loop and the children are its repetitions. */
   loop?: true;
@@ -29,23 +32,23 @@ export interface ContainerBox extends BoxCommon {
 export interface TextSpan {
   text: string;
   style: BoxStyle;
-  /** The place of an expression in a text that continues over pages: see `Places`. */
+  /** Identifies the place of an expression in a text that continues on further pages: see `Places`. */
   place?: number;
 }
 
 export interface TextBox extends BoxCommon {
   kind: 'text';
-  /** Data, never markup (DOC-17). */
+  /** The text. It is data and never parsed as markup (DOC-17). */
   spans: TextSpan[];
-  /** The font shrinks until the text fits the box, but not below this many px (DOC-14). */
+  /** If set, the font shrinks until the text fits the box, but not below this size in px (DOC-14). */
   shrinkTo?: number;
-  /** The number of lines after which the text ends with an ellipsis (DOC-14). */
+  /** The maximum number of lines. The last one ends with an ellipsis if there is more text (DOC-14). */
   maxLines?: number;
-  /** Set if the text has already been cut with an ellipsis, so that engines draw all of it. */
+  /** Set if the text has already been cut and ends with an ellipsis, so that engines draw all of it. */
   isCutToFit?: true;
 }
 
-/** The source of an image box's picture. `drawing` is SVG that Galley wrote itself, without user markup. */
+/** Where the picture of an image box comes from. `drawing` is SVG that Galley wrote itself, without user markup. */
 export type PictureSource =
   | { kind: 'remote'; url: string }
   | { kind: 'data'; url: string }
@@ -56,14 +59,14 @@ export type PictureSource =
   | ShaderPicture;
 
 /**
- * A shader at a moment. The px at which it is drawn and the space of the page's template are known once boxes are
- * prepared.
+ * A shader at one point in time. The size in px at which it is drawn, and the space of the page's template, are only
+ * known once boxes are prepared.
  */
 export interface ShaderPicture {
   kind: 'shader';
   shaderId: string;
   inputs: Readonly<Record<string, number | boolean | string | number[]>>;
-  /** Seconds. */
+  /** The time in seconds. */
   time: number;
   width: number;
   height: number;
@@ -74,6 +77,9 @@ export interface ImageBox extends BoxCommon {
   kind: 'image';
   source: PictureSource;
   fit: 'cover' | 'contain' | 'fill' | 'none';
-  /** The point of the picture that stays visible, as fractions of its width and height from the top left. */
+  /**
+   * The point of the picture that stays visible if the picture is cropped, as fractions of its width and height from
+   * the top left.
+   */
   focus: { x: number; y: number };
 }

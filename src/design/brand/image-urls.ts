@@ -1,14 +1,15 @@
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.ts';
 
-/** Groups in which every URL is a picture, and groups in which none is. */
+/** Groups of tokens in which every URL is a picture, and groups in which no URL is. */
 const pictureGroups: ReadonlySet<string> = new Set(['logos', 'images']);
 const otherGroups: ReadonlySet<string> = new Set(['colors', 'typography', 'copy']);
 
 const pictureName = /\.(png|jpe?g|webp|gif|avif|svg)$/i;
 
 /**
- * Copies a token set, with the URL of each external picture replaced by the result of `print` (BRD-3): every http(s)
- * URL in `logos` and `images`, and in open groups those whose path ends like a picture's, because others lead to pages.
+ * Copies a token set and replaces the URL of each external picture with the result of `print` (BRD-3). Every http(s)
+ * URL in `logos` and `images` is a picture. In open groups, a URL is a picture only if its path has the extension of
+ * one, because other URLs lead to pages.
  */
 export function mapImageUrls(tokens: JsonObject, print: (url: string, path: string) => string): JsonObject {
   return Object.fromEntries(

@@ -9,10 +9,13 @@ export interface MapFault {
   message: string;
 }
 
-/** Levels of objects and lists, including the map itself. */
+/** The maximum number of levels of objects and lists, including the map itself. */
 const maxDepth = 32;
 
-/** A free-form map (GEN-10) that nests at most 32 deep and contains no prototype names; `check` adds faults. */
+/**
+ * Creates the schema of a free-form map (GEN-10) that nests at most 32 levels deep and contains no prototype names.
+ * `check` returns further faults.
+ */
 export function openMap(check: (map: JsonObject) => Iterable<MapFault> = () => []) {
   return jsonObject.superRefine((map, context) => {
     let count = 0;
@@ -25,7 +28,10 @@ export function openMap(check: (map: JsonObject) => Iterable<MapFault> = () => [
   });
 }
 
-/** The parser of requests limits the nesting of a body, so this recursion ends. */
+/**
+ * Yields the faults of a value and its parts. The recursion is safe, because the parser of requests limits the nesting
+ * of a body.
+ */
 function* hostileParts(value: Json, path: readonly string[], depth: number): Generator<MapFault, void> {
   if (typeof value !== 'object' || value === null) return;
   if (depth > maxDepth) {

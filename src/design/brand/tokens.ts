@@ -13,7 +13,7 @@ const color: Check = (value) =>
     : 'This must be a CSS color, such as #1d4ed8.';
 const text: Check = (value) => (typeof value === 'string' ? undefined : 'This must be a text.');
 
-/** The types of the values in the named groups; every other group is open (BRD-6). */
+/** The type of the values in each named group. All other groups are open (BRD-6). */
 const groups: Readonly<Record<string, Check>> = {
   logos: picture,
   images: picture,
@@ -32,7 +32,7 @@ const typographyMembers: ReadonlyArray<readonly [name: string, types: readonly s
   ['letterSpacing', ['string', 'number']],
 ];
 
-/** Yields the faults of the named groups of a whole or partial token set. */
+/** Yields the faults in the named groups of a complete or partial token set. */
 export function* checkTokens(tokens: JsonObject): Generator<MapFault, void> {
   for (const [group, check] of Object.entries(groups)) {
     const values = Object.hasOwn(tokens, group) ? tokens[group] : undefined;
@@ -49,7 +49,7 @@ export function* checkTokens(tokens: JsonObject): Generator<MapFault, void> {
   }
 }
 
-/** Yields the faults of named variants, each a partial token set. */
+/** Yields the faults of named variants, each of which is a partial token set. */
 export function* checkVariants(variants: JsonObject): Generator<MapFault, void> {
   for (const [name, overlay] of Object.entries(variants)) {
     if (!isJsonObject(overlay)) yield createFault([name], 'Must be an object of tokens');

@@ -3,8 +3,9 @@ import type { Warning } from '../../core/warnings.ts';
 import type { Box, TextBox } from '../boxes/types.ts';
 
 /**
- * Removes surplus combining marks of a grapheme before any engine or lint reads the texts, because all of them take
- * quadratic time in the marks of one letter (SEC-3). Marks of a span continue those of the span before it.
+ * Removes surplus combining marks from graphemes before any engine or lint reads the texts, because these take
+ * quadratic time in the number of marks of one letter (SEC-3). Marks at the start of a span belong to the last letter
+ * of the span before it.
  */
 export function boundMarks(root: Box): { root: Box; warnings: Warning[] } {
   const warnings: Warning[] = [];
@@ -22,7 +23,7 @@ export function boundMarks(root: Box): { root: Box; warnings: Warning[] } {
   return { root: visit(root), warnings };
 }
 
-/** The warning for a text that lost marks. */
+/** The warning for a text from which marks were removed. */
 export const surplusMarks = `A character keeps at most ${maxMarks} combining marks; the others are left out.`;
 
 function boundSpans(spans: TextBox['spans']): TextBox['spans'] {

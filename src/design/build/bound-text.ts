@@ -2,12 +2,15 @@ import type { Warning } from '../../core/warnings.ts';
 import type { Box } from '../boxes/types.ts';
 
 /**
- * The number of characters that a page may draw: shaping cannot be interrupted, so it is limited before it starts
- * (RND-21).
+ * The maximum number of characters that a page may draw. It is limited before shaping starts, because shaping cannot be
+ * interrupted (RND-21).
  */
 export const charactersPerPage = 50_000;
 
-/** Cuts the texts of a tree, in drawing order, once the page has reached its limit; each cut text gets a warning. */
+/**
+ * Cuts the texts of a tree, in drawing order, once the page has reached its limit. Each text that is cut gets a
+ * warning.
+ */
 export function boundText(root: Box, characters: number): { root: Box; warnings: Warning[] } {
   const warnings: Warning[] = [];
   let left = characters;

@@ -12,12 +12,12 @@ import { computeLengths } from './compute-lengths.ts';
 import { toFrameStyle } from './frame.ts';
 import { isolateGroups } from './isolate-groups.ts';
 
-/** px, used if nothing sets the font size (CSS Fonts 4, section 2.5). */
+/** The font size in px if nothing sets it (CSS Fonts 4, section 2.5). */
 const initialFontSize = 16;
 
 /**
- * The initial style of a page's layers. Line height is set because `normal` comes from the font and differs between
- * engines.
+ * The style that the layers of a page inherit. It sets the line height because `normal` depends on the font and differs
+ * between engines.
  */
 const pageStyle: BoxStyle = {
   display: 'flex',
@@ -30,20 +30,20 @@ const pageStyle: BoxStyle = {
   lineHeight: '1.25',
 };
 
-/** The work that remains for a page, because nothing can interrupt it (RND-21). */
+/** How much work a page may still cause. It is limited because nothing can interrupt it (RND-21). */
 interface Budgets {
-  /** The characters of its texts. */
+  /** The number of characters left for texts. */
   characters: number;
-  /** The microseconds for its codes and paths. */
+  /** The number of microseconds left for codes and paths. */
   microseconds: number;
 }
 
 interface BuildOptions extends Partial<Budgets> {
-  /** The result of loadCodeEncoders. It may only be left out if the page has no codes. */
+  /** The result of loadCodeEncoders. It may only be left out if the page contains no codes. */
   codeEncoders?: CodeEncoders | undefined;
 }
 
-/** Builds the box tree that every engine draws from a resolved page. */
+/** Builds the box tree of a resolved page, which every engine draws. */
 export function buildBoxes(
   page: ResolvedPage,
   { characters = charactersPerPage, microseconds = microsecondsPerPage, codeEncoders }: BuildOptions = {},
@@ -75,7 +75,7 @@ interface PageMaking extends Pick<BoxMaking, 'takeBudget' | 'codeEncoders'> {
   warnings: WarningList;
 }
 
-/** Returns a function that grants amounts until nothing is left. */
+/** Returns a function that grants each requested amount until the budget is used up. */
 function createBudget(budget: number): (amount: number) => boolean {
   let left = budget;
   return (amount) => {
@@ -102,7 +102,7 @@ function buildLayerBoxes(layers: readonly ResolvedLayer[], making: PageMaking): 
   });
 }
 
-/** Copies what pagination must know about a layer and its style does not say. */
+/** Copies to the box what pagination must know about a layer and cannot find in its style. */
 function markForPagination(box: Box, { flowRegion, loop, place, parts }: ResolvedLayer): Box {
   const markedBox = place === undefined ? box : { ...box, place };
   if (markedBox.kind === 'text' && parts)
@@ -111,7 +111,7 @@ function markForPagination(box: Box, { flowRegion, loop, place, parts }: Resolve
   return { ...markedBox, ...(flowRegion ? { flowRegion } : {}), ...(loop ? { loop } : {}) };
 }
 
-/** Splits a span into its parts, if they match its text. */
+/** Splits a span into its parts, if the parts together are its text. */
 function cutUp(span: TextSpan, parts: readonly TextPart[] = []): TextSpan[] {
   if (parts.map(({ text }) => text).join('') !== span.text) return [span];
   return parts.map((part) => ({ ...part, style: span.style }));

@@ -6,9 +6,10 @@ import type { Box, TextBox } from '../boxes/types.ts';
 type Report = (problem: StyleProblem, layerId: string) => void;
 
 /**
- * Converts every font size, and every length that depends on one, to px, so that readers of a style need no inherited
- * size, and engines cannot compute it differently. A text that shrinks keeps lengths in em, and its spans' sizes are in
- * em of the text's own size, so that they shrink in proportion (DOC-14). `parentSize` is the inherited font size in px.
+ * Converts every font size, and every length that depends on one, to px, so that code that reads a style need not know
+ * the inherited font size, and engines cannot compute it differently. A text that shrinks keeps its lengths in em. The
+ * font sizes of its spans become em of the text's font size, so that they shrink in proportion (DOC-14). `parentSize`
+ * is the inherited font size in px.
  */
 export function computeLengths<Root extends Box>(root: Root, parentSize: number, report: Report): Root {
   const em = resolveFontSize(root.style['fontSize'], parentSize);

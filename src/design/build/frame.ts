@@ -2,8 +2,9 @@ import type { BoxStyle } from '../boxes/style/types.ts';
 import { isPlaced, type ResolvedLayer } from '../resolve/resolved-page.ts';
 
 /**
- * A layer's position and style as CSS. A layer with `x`, `y`, `right` or `bottom` is positioned absolutely in its parent
- * (DOC-18). An axis with neither side starts at 0. Without all four, the layer is in the flow.
+ * Converts a layer's position and style to CSS. A layer with `x`, `y`, `right` or `bottom` is positioned absolutely in
+ * its parent (DOC-18). If only one axis has such a field, the layer starts at 0 on the other axis. A layer with none of
+ * the four is in the flow.
  */
 export function toFrameStyle(layer: ResolvedLayer): BoxStyle {
   const { rotation, opacity } = layer.fields;
@@ -30,7 +31,7 @@ const horizontal = {
   start: { field: 'x', inset: 'left', margin: 'marginLeft' },
   end: { field: 'right', inset: 'right', margin: 'marginRight' },
   size: 'width',
-  /** The indexes of the start and the end in an expanded `margin`. */
+  /** The indexes of the start and the end in a `margin` that is expanded to four values. */
   sides: [3, 1],
 } as const;
 const vertical = {
@@ -48,8 +49,8 @@ interface Placement {
 }
 
 /**
- * At most one inset, because an engine would ignore one of two insets beside a size. With both sides and no size, the
- * size is what they leave, which also stretches pictures.
+ * Positions a layer on one axis. It sets only one inset, because an engine would ignore one of two insets next to a
+ * size. If the layer has both insets and no size, its size is set to the room between them, also for pictures.
  */
 function placeOn(axis: Axis, layer: ResolvedLayer): Placement {
   const { start, end } = axis;
@@ -73,7 +74,7 @@ function sizeOn({ size }: Axis, { fields }: ResolvedLayer): BoxStyle {
   return side === undefined ? {} : { [size]: side };
 }
 
-/** What is left of the parent's side after some lengths; CSS raises a negative result of `calc()` to 0. */
+/** Subtracts lengths from the parent's side. CSS raises a negative result of `calc()` to 0. */
 function remainder(lengths: readonly string[]): string {
   const taken = lengths.filter((each) => Number.parseFloat(each) !== 0 || each.includes('('));
   return taken.length === 0 ? '100%' : `calc(${['100%', ...taken.map((each) => `(${each})`)].join(' - ')})`;
@@ -89,13 +90,16 @@ function marginsOn({ start, end, sides }: Axis, { style }: ResolvedLayer): strin
   );
 }
 
-/** The layer's rotation applies to the whole layer, outside the transforms of its own style. */
+/**
+ * Combines the layer's rotation with the transforms of its style. The rotation comes first, so that it applies to the
+ * whole layer.
+ */
 function composeRotation(degrees: number, transform: string | undefined): string {
   const rotation = `rotate(${degrees}deg)`;
   return transform === undefined || transform === 'none' ? rotation : `${rotation} ${transform}`;
 }
 
-/** A side or an offset as CSS; the common part of every kind's schema lets it be px, a text, or absent. */
+/** Converts a side or an offset to CSS. The schema that all kinds share allows px, a text, or no value. */
 function length(value: unknown): string | undefined {
   if (typeof value === 'number') return `${value}px`;
   return typeof value === 'string' ? value : undefined;

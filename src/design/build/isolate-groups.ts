@@ -7,14 +7,14 @@ const grouping = ['transform', 'opacity', 'filter', 'clipPath', 'mask', 'maskIma
 const initial: Readonly<Record<string, string>> = { opacity: '1', isolation: 'auto' };
 
 /**
- * The ones through which takumi 2.16.3 blends, and for which its SVG has no group that can be distinguished from a
- * clip.
+ * Those of the properties above across which takumi 2.16.3 still blends, and for which its SVG contains no group that
+ * can be distinguished from a clip.
  */
 const blendedThrough = ['transform', 'clipPath'] as const;
 
 /**
- * Isolates boxes with blending content that CSS treats as groups and takumi does not. Unchanged boxes stay the same
- * objects.
+ * Isolates boxes that CSS treats as groups and takumi does not, if their content blends. Boxes that need no change
+ * remain the same objects.
  */
 export function isolateGroups(root: ContainerBox): ContainerBox {
   return requireContainer(visit(root).box);

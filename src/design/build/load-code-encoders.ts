@@ -2,12 +2,12 @@ import type { CodeEncoders } from '../boxes/drawings/index.ts';
 import { qrcodeKind } from '../document/layers/qrcode.ts';
 import type { PageDocument } from '../document/page.ts';
 
-// Loaded once, because each further import would be resolved again.
+// Stored, because another dynamic import would resolve the module again.
 let encoders: CodeEncoders | undefined;
 
 /**
- * Loads what buildBoxes needs to draw the codes of documents. Returns undefined if they have no codes, because most
- * documents have none and the encoders are large.
+ * Loads the encoders with which buildBoxes draws codes. Returns undefined if the documents contain no codes, because
+ * most documents contain none and the encoders are large.
  */
 export async function loadCodeEncoders(
   documents: ReadonlyArray<Pick<PageDocument, 'layers'>>,

@@ -23,7 +23,7 @@ const gallery: Record<string, GalleryFile> = import.meta.glob('../../../gallery/
 
 const none = { schema: { type: 'object', properties: {} }, values: {} };
 
-/** Saved designs by name: one of each version of documents, and the pages of the gallery. */
+/** Saved designs by name: one for each version of the document format, and the pages of the gallery. */
 const designs: ReadonlyArray<readonly [string, { document: object; templateVariables: unknown }]> = [
   ['version-1', { document: version1, templateVariables: none }],
   ...Object.entries(gallery).flatMap(([path, { settings, pages }]) =>
@@ -34,7 +34,7 @@ const designs: ReadonlyArray<readonly [string, { document: object; templateVaria
   ),
 ];
 
-/** What names the file of a page, and what is drawn of it, as SHA-256. */
+/** Computes SHA-256 hashes of what determines the file name of a page, and of what is drawn for it. */
 async function identify({ document: stored, templateVariables }: { document: object; templateVariables: unknown }) {
   const document = pageDocument.parse(stored);
   const scopes = {

@@ -25,20 +25,20 @@ export interface FieldDefinition {
   apiName: string;
   name: string;
   type: FieldType;
-  /** Checked when the entry is published. */
+  /** Whether the field must have a value. This is checked when the entry is published. */
   required?: boolean;
-  /** The choices (select), or the collection that is referred to (reference, references). */
+  /** The choices of a select field, or the collection to which a reference or references field refers. */
   options?: string[] | { collection: string };
 }
 
-/** A name that is used in paths, and in expressions after a dot. */
+/** A name that can be used in paths and, after a dot, in expressions. */
 export const apiName = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, 'Start with a letter, then use up to 63 letters, digits, _ or -.')
-  // A collection with this name could not be read, because its path is that of the list.
+  // A collection with this name could not be read, because its path is that of the list of collections.
   .refine((name) => name !== 'index' && !prototypeNames.has(name), 'This name is reserved. Choose another one.');
 
-/** Without a hyphen, which would be a subtraction in an expression. */
+/** A name without hyphens, because expressions would read them as subtractions. */
 export const fieldApiName = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'Start with a letter, then use up to 63 letters, digits or _.')
@@ -87,7 +87,7 @@ function optionsFault(type: FieldType, options: FieldDefinition['options']): str
   return `A ${type} field cannot have options.`;
 }
 
-/** Whether the field that slugs come from exists. The default, `slug`, need not be declared. */
+/** Whether the field from which slugs are made exists. The default, `slug`, need not be declared. */
 export function hasSlugField(fields: readonly FieldDefinition[], slugField: string): boolean {
   const declared = fields.find((each) => each.apiName === slugField);
   return declared ? declared.type === 'text' : slugField === 'slug';

@@ -7,7 +7,7 @@ import { addFaults, type DocumentFault, parseInside } from './issues.ts';
 
 const maxExpressionText = 20_000;
 
-/** Faults of the expressions in a text, or in the texts inside a value, each with its path in the value. */
+/** Finds the faults of the expressions in a text, or in the texts inside a value. Each path is relative to the value. */
 export function expressionFaults(value: unknown): DocumentFault[] {
   const faults: DocumentFault[] = [];
   const path: PropertyKey[] = [];
@@ -29,7 +29,7 @@ export function expressionFaults(value: unknown): DocumentFault[] {
   return faults;
 }
 
-/** Faults of a source that is an expression with or without braces. */
+/** Finds the faults of a source, which is an expression with or without braces. */
 export function sourceFaults(source: string, path: PropertyKey[] = []): DocumentFault[] {
   return faultsAt(path, expressionSyntaxProblems(source));
 }
@@ -38,22 +38,25 @@ function faultsAt(path: PropertyKey[], problems: readonly { message: string }[])
   return problems.map(({ message }) => ({ path, message }));
 }
 
-/** Describes text with an expression, in JSON Schemas only. */
+/** Describes text that contains an expression. Used in JSON Schemas only. */
 const expression = z.string().max(maxExpressionText).regex(/\{\{/).meta({
   id: 'Expression',
   description: 'Text with an expression in `{{ }}`, which gives the value when the page is rendered.',
 });
 
-/** What describes fields as authored in JSON Schemas, by the schema of their literal values. */
+/** The schemas that describe authored fields in JSON Schemas, keyed by the schema of the field's literal values. */
 const components = new WeakMap<z.core.$ZodType, z.ZodType>();
 
-/** Names the component that describes a field and its expressions in JSON Schemas. */
+/** Names the component that describes a field, including its expressions, in JSON Schemas. */
 export function bindableAs<Schema extends z.ZodType>(id: string, literal: Schema): Schema {
   components.set(literal, z.union([literal, expression]).meta({ id }));
   return literal;
 }
 
-/** A field as authored: a value of its own type, or text with an `{{ }}` that gives one (DOC-10). */
+/**
+ * The schema of an authored field: it accepts a value of the field's own type, or text with an `{{ }}` whose result is
+ * such a value (DOC-10).
+ */
 function bindable(schema: z.ZodType): z.ZodType {
   const authored = z.unknown().superRefine((value, context) => {
     if (typeof value !== 'string' || !containsExpression(value)) parseInside(schema, value, context);
@@ -72,7 +75,7 @@ function withoutDefault(schema: z.core.$ZodType): z.core.$ZodType {
 }
 
 /**
- * Fields of a layer, each of which also accepts an expression. A field with a default stays absent until the page is
+ * Makes every field of a layer also accept an expression. A field with a default stays absent until the page is
  * resolved.
  */
 export function bindableFields(fields: Readonly<Record<string, z.ZodType | undefined>>): Record<string, z.ZodType> {

@@ -8,13 +8,13 @@ import { addFaults, type DocumentFault } from './issues.ts';
 import { layerId, placement } from './layers/common.ts';
 import { layerKinds } from './layers/index.ts';
 
-/** The maximum number of bindings and of ids that a mistyped one is compared with. */
+/** The maximum number of bindings, and of ids with which a mistyped id is compared. */
 const maxCompared = 100;
 
 /** A property of a layer that gets its value from an expression. */
 export interface Binding {
   layerId: string;
-  /** A dot path in the layer: `content`, `style.color`, `spans.0.content`. */
+  /** The dot path of the property in the layer: `content`, `style.color`, `spans.0.content`. */
   property: string;
   expression: string;
 }
@@ -38,13 +38,13 @@ export const binding = z.strictObject({
 });
 
 /**
- * Faults between bindings and layers (DOC-3): a layer or property that does not exist, or a property that is bound
- * twice.
+ * Finds the faults between bindings and layers (DOC-3): a layer or property that does not exist, or a property that has
+ * two bindings.
  */
 export function bindingFaults(bindings: unknown, layers: readonly (JsonObject | undefined)[]): DocumentFault[] {
   if (!Array.isArray(bindings)) return [];
   const byId = new Map(layers.map((layer) => [layer?.['id'], layer]));
-  // In large documents, bindings and layers are not compared with each other, so that checking stays cheap (SEC-8).
+  // In large documents, mistyped ids are not compared with existing ones, so that checking stays cheap (SEC-8).
   const isSmall = bindings.length <= maxCompared && byId.size <= maxCompared;
   const comparedIds = isSmall ? [...byId.keys()].filter((key) => typeof key === 'string') : [];
   const seen = new Set<string>();
@@ -71,7 +71,10 @@ export function bindingFaults(bindings: unknown, layers: readonly (JsonObject | 
   });
 }
 
-/** The fault of a path in a layer, whose kind decides what may be bound; none for a layer of an unknown kind. */
+/**
+ * Returns the fault of a binding's path. The kind of the layer decides what may be bound; a layer of an unknown kind
+ * has no such faults.
+ */
 function propertyFault(layer: JsonObject, path: readonly string[]): string | undefined {
   const { type } = layer;
   const kind = typeof type === 'string' ? layerKinds.get(type) : undefined;
@@ -84,7 +87,7 @@ function propertyFault(layer: JsonObject, path: readonly string[]): string | und
   const schema = Object.hasOwn(fields, field) ? fields[field] : undefined;
   if (!schema) return missing;
   if (rest.length === 0) return undefined;
-  // An absent field starts from its default, so that a part of it can be bound.
+  // If the field is absent, its default is used, so that a part of it can be bound.
   const value = layer[field] === undefined ? getDefault(schema) : layer[field];
   if (field === 'spans' && rest[1] === 'style' && isInside(value, rest[0] ?? '')) return styleFault(rest.slice(2));
   return isPart(schema, value, rest) ? undefined : missing;
@@ -97,7 +100,8 @@ function styleFault([property, ...rest]: readonly string[]): string | undefined 
 }
 
 /**
- * Whether a field's value has a part at the path. All of it must exist, except the last name if its schema allows it.
+ * Whether the value of a field has a part at the path. The whole path must exist, but its last name may be missing if
+ * the schema allows it.
  */
 function isPart(schema: z.ZodType, value: unknown, path: readonly string[]): boolean {
   const holder = path

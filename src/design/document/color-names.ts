@@ -1,4 +1,4 @@
-/** The names of the colors by which a template can be found (PUB-3). */
+/** The names of the colors by which users can search for templates (PUB-3). */
 export const colorNames = [
   'red',
   'orange',

@@ -5,7 +5,7 @@ import { containsExpression } from '../expressions/index.ts';
 import type { DocumentFault } from './issues.ts';
 import { layerKinds } from './layers/index.ts';
 
-/** Faults between the fields of one layer (DOC-3), by its kind. */
+/** Finds the conflicts between the fields of each layer (DOC-3). The kind of a layer defines its conflicts. */
 export function fieldConflicts(layers: readonly (JsonObject | undefined)[], bindings: unknown): DocumentFault[] {
   const bound = boundFields(bindings);
   return layers.flatMap((layer, index) => {
@@ -15,7 +15,7 @@ export function fieldConflicts(layers: readonly (JsonObject | undefined)[], bind
     const fields = Object.entries(kind.fields).flatMap(([name, schema]) => {
       const value = layer[name];
       if (open.has(name) || (typeof value === 'string' && containsExpression(value))) return [];
-      // A list may be long, and has already been checked.
+      // A list is not validated again, because it may be long and was already checked.
       if (Array.isArray(value) && isList(schema)) return [[name, value] as const];
       const parsed = validate(schema, value);
       return parsed.success ? [[name, parsed.data] as const] : [];
@@ -27,13 +27,13 @@ export function fieldConflicts(layers: readonly (JsonObject | undefined)[], bind
   });
 }
 
-/** Whether the type of a field is a list, also if the field is absent. */
+/** Whether the type of a field is a list. The field itself may be absent. */
 function isList(schema: z.ZodType): boolean {
   const { def } = schema;
   return 'innerType' in def && def.innerType instanceof z.ZodType ? isList(def.innerType) : def.type === 'array';
 }
 
-/** The fields that get their value from a binding, by layer. */
+/** The names of the fields that have a binding, by layer id. */
 function boundFields(bindings: unknown): ReadonlyMap<unknown, ReadonlySet<string>> {
   const bound = new Map<unknown, Set<string>>();
   const list: readonly unknown[] = Array.isArray(bindings) ? bindings : [];

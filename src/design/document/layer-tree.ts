@@ -4,14 +4,14 @@ import type { DocumentFault } from './issues.ts';
 import { layerKinds } from './layers/index.ts';
 import { documentLimits } from './limits.ts';
 
-/** The layers of a page, which may have faults; an item that is not a layer is undefined. */
+/** The layers of a page, which may have faults. An item that is not a layer becomes undefined. */
 export function layersIn(layers: unknown): Array<JsonObject | undefined> {
   return Array.isArray(layers) ? layers.map((layer: unknown) => (isJsonObject(layer) ? layer : undefined)) : [];
 }
 
 /**
- * Faults between layers (DOC-3): a repeated id, a parent that is missing or cannot have children, a cycle, nesting, and
- * a loop (DOC-13) or a group (DOC-19) on a layer that cannot have children.
+ * Finds the faults between layers (DOC-3): a repeated id, a parent that is missing or cannot have children, a cycle,
+ * nesting that is too deep, and a loop (DOC-13) or a group (DOC-19) on a layer that cannot have children.
  */
 export function layerTreeFaults(layers: readonly (JsonObject | undefined)[]): DocumentFault[] {
   const byId = new Map<string, JsonObject>();
@@ -38,13 +38,17 @@ export function layerTreeFaults(layers: readonly (JsonObject | undefined)[]): Do
   return faults;
 }
 
-/** A layer of an unknown kind is already a fault, so no further fault is reported for it. */
+/**
+ * Whether a layer may have children. True for an unknown kind, which is already reported as a fault, so that it causes
+ * no further ones.
+ */
 function mayHoldChildren({ type }: JsonObject): boolean {
   return type === 'container' || typeof type !== 'string' || !layerKinds.has(type);
 }
 
 /**
- * The number of ids that a mistyped one is compared with, so that many faults in a large document stay cheap (SEC-8).
+ * The maximum number of ids with which a mistyped id is compared, so that many faults in a large document stay cheap
+ * (SEC-8).
  */
 const maxCompared = 100;
 

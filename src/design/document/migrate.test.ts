@@ -4,7 +4,7 @@ import { currentSchemaVersion, type Migration, migrateDocument, migrations } fro
 import { pageDocument } from './page.ts';
 import version1 from './versions/1.json' with { type: 'json' };
 
-/** A saved design of each version that was ever written. A new version adds one here; none is ever removed. */
+/** One saved design of each version of the document format. Add one with each new version, and never remove any. */
 const savedDesigns: Record<number, object> = { 1: version1 };
 
 describe('migrating documents', () => {

@@ -5,19 +5,20 @@ import { quote } from '../../core/quote.ts';
 /** The version of page documents that this code writes. */
 export const currentSchemaVersion = 1;
 
-/** Brings a document of version `from` to version `from + 1`. */
+/** Converts a document of version `from` to version `from + 1`. */
 export interface Migration {
   from: number;
   up(document: JsonObject): JsonObject;
 }
 
 /**
- * In order, one per historical version; each has a saved design in test/fixtures/documents that stays forever (DOC-4).
+ * The migrations in order, one for each earlier version. Each version has a saved design in test/fixtures/documents,
+ * which is never removed (DOC-4).
  */
 export const migrations: readonly Migration[] = [];
 
 /**
- * Migrates a stored page document, of this version or an older one, to the current version.
+ * Migrates a stored page document of the current or an older version to the current version.
  * @throws AppError invalid_document for a version that this code does not know.
  */
 export function migrateDocument(

@@ -16,7 +16,7 @@ import { emptyVariableSet, type VariableSet, variables } from './variables/index
 
 export type { Binding } from './bindings.ts';
 
-/** Entries of the content store, which expressions see as `content.<as>` (CON-6). */
+/** The entries that a page reads from the content store. Expressions read them as `content.<as>` (CON-6). */
 export interface ContentSource {
   as: string;
   collection: string;
@@ -24,11 +24,11 @@ export interface ContentSource {
   limit: number;
   sort?: string | undefined;
   variants?: string[] | undefined;
-  /** The levels of references to follow: with 0, the default, references are ids of entries (CON-1). */
+  /** How many levels of references to follow. With 0, the default, references are ids of entries (CON-1). */
   depth?: number | undefined;
 }
 
-/** Everything of a page that is drawn, without its identity (id, template, name, order). */
+/** Everything of a page that affects what is drawn. Its id, template, name and position are not included. */
 export interface PageDocument {
   schemaVersion: number;
   width: number;
@@ -40,7 +40,7 @@ export interface PageDocument {
   bindings: Binding[];
   content?: ContentSource[] | undefined;
   paginate?: { maxPages: number } | undefined;
-  /** px from the left and from the top at which editors show guides; renders ignore them (DOC-19). */
+  /** The positions in px, from the left and from the top, at which editors show guides. Renders ignore them (DOC-19). */
   guides?: { x: number[]; y: number[] } | undefined;
 }
 
@@ -84,7 +84,7 @@ export const contentSource = z.strictObject({
 
 const side = z.int().min(1).max(documentLimits.pageSide);
 
-/** A CSS value of a property, with the same grammar as in a layer's style. */
+/** A CSS value of one property. It has the same grammar as in a layer's style. */
 function cssValue(property: string) {
   return z
     .string()
@@ -99,7 +99,7 @@ const guidePositions = boundedList(z.number().min(-documentLimits.coordinate).ma
   max: documentLimits.guidesPerAxis,
 }).default([]);
 
-/** The fields of a page that are drawn. */
+/** The fields of a page that affect what is drawn. */
 export const documentFields = {
   schemaVersion: z
     .literal(currentSchemaVersion)
@@ -146,20 +146,20 @@ export const documentFields = {
     .describe('The guides that editors show on the page. Renders ignore them. The default is none.'),
 };
 
-/** Parses a page document within the limits of DOC-5, and reports every fault with its path (DOC-3). */
+/** Parses a page document, checks the limits of DOC-5, and reports every fault with its path (DOC-3). */
 export const pageDocument: z.ZodType<PageDocument> = z.strictObject(documentFields).superRefine(refineParts, always);
 
 export const pageName = lineText(200).describe('The name of the page, one line of up to 200 characters.');
 
 const { layers: _layers, bindings: _bindings, ...settingFields } = documentFields;
 
-/** The fields of a page that belong to no layer, with its name, for a program that edits layers one by one. */
+/** The name of a page and those of its fields that belong to no layer. It is for programs that edit layers one by one. */
 export const pageSettings = z.strictObject({
   name: pageName,
   ...settingFields,
 });
 
-/** A page as it is saved: its flat document with its name. Reports every fault at once (DOC-3). */
+/** A page as it is saved: the fields of its document and its name. Reports all faults at once (DOC-3). */
 export const namedPage: z.ZodType<PageDocument & { name: string }> = z
   .strictObject({
     name: pageName,
@@ -167,7 +167,7 @@ export const namedPage: z.ZodType<PageDocument & { name: string }> = z
   })
   .superRefine(refineParts, always);
 
-/** Checks the parts of a document against each other, whatever faults they have by themselves. */
+/** Checks the parts of a document against each other, even if some parts have faults. */
 function refineParts(page: unknown, context: z.core.$RefinementCtx): void {
   if (!isJsonObject(page)) return;
   const layers = layersIn(page['layers']);
@@ -177,7 +177,10 @@ function refineParts(page: unknown, context: z.core.$RefinementCtx): void {
   addFaults(sourceNameFaults(page['content']), context);
 }
 
-/** Expressions see entries by the name of their source, so a repeated name would hide one. */
+/**
+ * Finds sources with the same name. Expressions read entries by the name of their source, so one source would hide the
+ * other.
+ */
 function sourceNameFaults(sources: unknown): DocumentFault[] {
   if (!Array.isArray(sources)) return [];
   const seen = new Set<unknown>();

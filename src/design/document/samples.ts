@@ -6,7 +6,7 @@ import { addFaults } from './issues.ts';
 import { layerId } from './layers/common.ts';
 import { documentLimits } from './limits.ts';
 
-/** A row of values with which editors and previews show a template (DOC-20). */
+/** A row of values with which editors and previews fill a template (DOC-20). */
 export const sample = z.strictObject({
   id: layerId.describe('The id of the row, which is unique in the template: 1 to 64 letters, digits, _ or -.'),
   name: lineText(200).describe('The name that editors show, one line of up to 200 characters.'),

@@ -3,8 +3,8 @@ import { migrateDocument } from './migrate.ts';
 import type { PageDocument } from './page.ts';
 
 /**
- * The design of a stored page, in the present version of documents. It was checked when it was saved (DOC-3); a page that was
- * never edited may have none of it.
+ * Returns the design of a stored page, in the current version of the document format. It was checked when it was saved
+ * (DOC-3). All fields may be missing if the page was never edited.
  */
 export function storedDesign(stored: JsonObject): Partial<PageDocument> {
   return migrateDocument(stored) as Partial<PageDocument>;

@@ -89,7 +89,7 @@ describe('arrow functions (D6)', () => {
   it('[DOC-12] take a step for each call', () => {
     const list = Array.from({ length: 4000 }, () => 1);
     expect(evaluateSource('count(map(list, x => 1))', { list })).toBe(4000);
-    // One step for the element, and one for the body.
+    // Each element takes one step for itself, and one for the body.
     expect(listProblemCodes('map(list, x => 1)', { list: [...list, ...list.slice(0, 1000)] })).toEqual(['budget']);
     expect(listProblemCodes('map(list, x => map(list, y => map(list, z => 1)))', { list })).toEqual(['budget']);
     expect(listProblemCodes(`map(list, x => "${'a'.repeat(9000)}" + x)`, { list })).toEqual(['budget']);

@@ -1,6 +1,6 @@
-/** An arrow function of an expression, as functions of the language receive it. */
+/** An arrow function in an expression, in the form in which functions of the language receive it. */
 export class Arrow {
-  /** Evaluates the body for an item of a list. Each call takes the steps of the body, at least one. */
+  /** Evaluates the body for an item of a list. Each call takes as many steps as the body, and at least one. */
   readonly run: (item: unknown, index: number) => unknown;
 
   constructor(run: Arrow['run']) {

@@ -1,7 +1,7 @@
 import { charactersPerStep, comparisonsPerStep, listLimit, stepLimit, textLimit } from './limits.ts';
 import { ExpressionError } from './problems.ts';
 
-/** The number of steps that evaluation may take. There is one for a whole page, and one for each value. */
+/** Counts the steps that are left for evaluation. Each page has a budget, and each value has one of its own. */
 export class StepBudget {
   readonly #limit: number;
   #left: number;
@@ -15,7 +15,7 @@ export class StepBudget {
     return this.#left <= 0;
   }
 
-  /** Throws an ExpressionError if fewer than `steps` are left; from then on the budget is used up. */
+  /** Takes steps from the budget. Throws an ExpressionError if fewer are left. From then on, the budget is used up. */
   spend(steps: number): void {
     if (steps > this.#left) {
       this.#left = 0;
@@ -25,7 +25,7 @@ export class StepBudget {
   }
 }
 
-/** Counts the work of one value against its own budget and that of its page. */
+/** Counts the work of evaluating one value, against the value's own budget and that of its page. */
 export class Meter {
   readonly #value = new StepBudget(stepLimit);
   readonly #page: StepBudget;
@@ -43,7 +43,10 @@ export class Meter {
     this.#page.spend(steps);
   }
 
-  /** Call this before searching a text: the runtime's search is quadratic if a long pattern almost matches. */
+  /**
+   * Takes the steps of searching a text. Call this before the search, because the runtime takes quadratic time if a
+   * long pattern almost matches.
+   */
   spendSearch(text: string, pattern: string): void {
     this.spendText(text.length);
     this.spend(Math.ceil((text.length * pattern.length) / comparisonsPerStep));
@@ -54,12 +57,12 @@ export class Meter {
   }
 }
 
-/** Call this before making a text of that many UTF-16 units. */
+/** Checks the length of a text in UTF-16 units. Call this before you make the text. */
 export function checkTextLength(characters: number): void {
   if (characters > textLimit) throw new ExpressionError('budget', `The text is longer than ${textLimit} characters.`);
 }
 
-/** Call this before making a list of that many elements. */
+/** Checks the number of elements of a list. Call this before you make the list. */
 export function checkListLength(elements: number): void {
   if (elements > listLimit) throw new ExpressionError('budget', `The list has more than ${listLimit} elements.`);
 }

@@ -4,7 +4,10 @@ import type { Node } from './nodes.ts';
 import { parse } from './parse.ts';
 import { ExpressionError } from './problems.ts';
 
-/** An expression of a text, parsed or kept with its fault. `index` is the offset of `source` in the text. */
+/**
+ * An expression in a text: either parsed, or with the fault for which it could not be parsed. `index` is the offset of
+ * `source` in the text.
+ */
 export interface CompiledExpression {
   source: string;
   index: number;
@@ -12,12 +15,15 @@ export interface CompiledExpression {
 }
 
 /**
- * A compiled text, which can be evaluated any number of times. It is shared by all who compile the same text, so it is
- * never changed.
+ * A compiled text, which can be evaluated any number of times. All callers that compile the same text share this
+ * object, so it is never changed.
  */
 export interface CompiledText {
   readonly parts: ReadonlyArray<string | CompiledExpression>;
-  /** Set if the text is one expression surrounded only by blanks: its value is returned as it is. */
+  /**
+   * Set if the text consists of one expression, which may be surrounded by blanks. The value of that expression is then
+   * returned with its own type.
+   */
   readonly sole: CompiledExpression | undefined;
 }
 
@@ -25,14 +31,17 @@ const limits = { entries: 2000, weight: 1_000_000 };
 const texts = new LruCache<CompiledText>(limits);
 const expressions = new LruCache<CompiledText>(limits);
 
-/** Splits a text into literal parts and parsed expressions. A part that does not parse is kept with its fault. */
+/**
+ * Splits a text into literal parts and parsed expressions. If an expression cannot be parsed, the result contains its
+ * fault.
+ */
 export function compileText(text: string): CompiledText {
   return texts.remember(text, text.length, () => toCompiledText(compileParts(text)));
 }
 
 /**
- * Compiles the source of a binding, a `visible` or a loop: a plain expression, or a text with braces. Braces inside the
- * string literals of a plain expression are plain text.
+ * Compiles the source of a binding, a `visible` or a loop, which is a plain expression or a text with braces. Braces
+ * inside string literals of a plain expression are plain text.
  */
 export function compileExpression(source: string): CompiledText {
   return expressions.remember(source, source.length, () => {
@@ -42,18 +51,18 @@ export function compileExpression(source: string): CompiledText {
   });
 }
 
-/** A fault that is known before evaluation. `index` is an offset in the text. */
+/** A fault that is found before evaluation. `index` is an offset in the text. */
 export interface SyntaxProblem {
   message: string;
   index: number;
 }
 
-/** The faults of a text's expressions, for validation at save. */
+/** Finds the faults of the expressions in a text. This is used to check a document when it is saved. */
 export function syntaxProblems(text: string): SyntaxProblem[] {
   return listSyntaxProblems(compileText(text));
 }
 
-/** The faults of the source of a binding, a `visible` or a loop. */
+/** Finds the faults in the source of a binding, a `visible` or a loop. */
 export function expressionSyntaxProblems(source: string): SyntaxProblem[] {
   return listSyntaxProblems(compileExpression(source));
 }

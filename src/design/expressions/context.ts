@@ -1,13 +1,13 @@
 import type { StepBudget } from './budget.ts';
 import type { Scope } from './scope.ts';
 
-/** What an evaluation can use in addition to the expression itself. */
+/** What evaluation needs in addition to the expression itself. */
 export interface EvaluationContext {
   scope: Scope;
-  /** The epoch milliseconds that now() returns. */
+  /** The result of now(), in epoch milliseconds. */
   now: number;
-  /** BCP 47, `en-US` by default. Functions that format or sort use it if no locale is given. */
+  /** A BCP 47 tag, `en-US` by default. Functions that format or sort use it if the expression gives no locale. */
   locale: string;
-  /** The steps left for the whole page; every value takes from it. */
+  /** The steps that are left for the whole page. Each value takes its steps from it. */
   pageBudget: StepBudget;
 }

@@ -19,8 +19,8 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * Splits a text at its braces. A `}}` inside a string literal does not close an expression. A quote that never closes
- * is an ordinary character, and so are all quotes after it, which keeps the search linear.
+ * Splits a text at its braces. A `}}` inside a string literal does not close an expression. If a quote is never closed,
+ * it and all quotes after it are ordinary characters, which keeps the search linear.
  */
 export function splitAtBraces(text: string): Segment[] {
   const segments: Segment[] = [];

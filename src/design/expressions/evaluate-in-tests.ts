@@ -25,7 +25,7 @@ export function render(
   return evaluate(compileText(text), createContext(names, more));
 }
 
-/** The value of a plain expression, which must evaluate without a problem. */
+/** Evaluates a plain expression, which must cause no problem, and returns its value. */
 export function evaluateSource(
   source: string,
   names?: Record<string, unknown>,
@@ -36,7 +36,7 @@ export function evaluateSource(
   return value;
 }
 
-/** The codes of the problems of a plain expression. */
+/** Evaluates a plain expression and returns the codes of its problems. */
 export function listProblemCodes(
   source: string,
   names?: Record<string, unknown>,
@@ -47,14 +47,14 @@ export function listProblemCodes(
 
 type EvaluateArguments = [names?: Record<string, unknown>, more?: Partial<EvaluationContext>];
 
-/** Expects each source to give its value without a problem. */
+/** Expects each source to have the given value and to cause no problem. */
 export function expectResults(results: Record<string, unknown>, ...more: EvaluateArguments): void {
   for (const [source, value] of Object.entries(results)) {
     expect({ source, value: evaluateSource(source, ...more) }).toEqual({ source, value });
   }
 }
 
-/** Expects each source to have the one problem. */
+/** Expects each source to cause exactly one problem, with the given code. */
 export function expectFaults(sources: readonly string[], code: ProblemCode, ...more: EvaluateArguments): void {
   for (const source of sources)
     expect({ source, codes: listProblemCodes(source, ...more) }).toEqual({ source, codes: [code] });

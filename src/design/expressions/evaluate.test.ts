@@ -52,7 +52,7 @@ describe('literals and paths', () => {
     ]);
     expect(messages('{{ list[9] }}')).toEqual(['There is no list[9]: the list has 3 items, and the first is [0].']);
     expect(messages('{{ a.list[1][2].x }}')).toHaveLength(1);
-    // Expressions that supply a fallback, or test whether it exists, expect it to be missing.
+    // No problem is reported if an expression provides a fallback, or tests whether the value exists.
     for (const text of ['{{ brand.x ?? 1 }}', '{{ brand.x || 1 }}', '{{ brand.x ? 1 : 2 }}', '{{ list[9] ?? "" }}']) {
       expect(messages(text)).toEqual([]);
     }

@@ -17,9 +17,9 @@ export interface EvaluationResult {
 }
 
 /**
- * Evaluates a compiled text (DOC-10). A text that is one expression returns its raw value; mixed text returns text. An
- * expression in error becomes empty text and a problem. Once the budget is used up, the remaining expressions are empty
- * too, without a problem for each. Never throws.
+ * Evaluates a compiled text (DOC-10). If the text is one expression, the result is the value of that expression;
+ * otherwise it is text. An expression with an error becomes empty text and causes a problem. Once the budget is used
+ * up, the remaining expressions become empty too, without further problems. Never throws.
  */
 export function evaluate(compiled: CompiledText, context: EvaluationContext): EvaluationResult {
   const evaluation = new Evaluation(context);
@@ -33,10 +33,12 @@ class Evaluation {
   readonly #context: EvaluationContext;
   readonly #meter: Meter;
   readonly #reported = new Set<string>();
-  /** The names of the context, and inside an arrow function its parameters before them. */
+  /**
+   * The names that expressions can read now: those of the context and, inside an arrow function, its parameters first.
+   */
   #scope: Scope;
   #source = '';
-  /** Why the last path that was read is nothing, if it is. */
+  /** Set if the last path that was read is nothing. */
   #missing: MissingPath | undefined;
 
   constructor(context: EvaluationContext) {
@@ -79,7 +81,10 @@ class Evaluation {
     }
   }
 
-  /** The value of a whole expression. If it is nothing because of a probable mistake, a problem is reported. */
+  /**
+   * Returns the value of a whole expression. If the value is nothing because of a probable mistake, a problem is
+   * reported.
+   */
   #result(node: Node): unknown {
     this.#missing = undefined;
     const value = this.#evaluateNode(node);
@@ -89,7 +94,7 @@ class Evaluation {
     return value;
   }
 
-  /** Reports a problem only once, although an arrow function may meet it at every item. */
+  /** Reports a problem, but only once, because an arrow function may cause the same problem for every item. */
   #report(code: ProblemCode, message: string): void {
     const key = `${code} ${message} ${this.#source}`;
     if (this.#reported.has(key)) return;
@@ -97,7 +102,10 @@ class Evaluation {
     this.problems.push({ code, message, expression: this.#source });
   }
 
-  /** `optional` means that an unknown root name is expected here and is not a problem. */
+  /**
+   * Evaluates a node. `optional` means that an unknown name at the start of a path is expected here, and causes no
+   * problem.
+   */
   #evaluateNode(start: Node, optional = false): unknown {
     let node = start;
     this.#meter.spend(1);

@@ -6,20 +6,21 @@ import { type Token, tokenize } from './tokens.ts';
 const binaryOperators = new Set(['*', '/', '%', '+', '-', '<', '<=', '>', '>=', '==', '===', '!=', '!==']);
 const logicOperators = new Set(['&&', '||', '??']);
 
-/** The state at a position of the source: one level for the whole, and one more for each open bracket. */
+/** The state of one level of brackets. The whole source is one level, and each open bracket adds one. */
 interface Level {
-  /** Unary operators whose operand has not ended. */
+  /** The number of unary operators whose operand has not ended. */
   unaries: number;
-  /** Logic operators since the last comma, `?` or `:`. */
+  /** The logic operators since the last comma, `?` or `:`. */
   logic: Set<string>;
 }
 
 /**
- * Checks an expression's tokens before jsep parses them, and rejects
- * - what would make jsep recurse too deeply (it has no limit of its own);
+ * Checks the tokens of an expression before jsep parses them. It rejects
+ * - what would make jsep recurse too deeply, because jsep has no limit of its own;
  * - what jsep accepts but the language does not: `f(1 2)`, `(a,)`, `a?.b`, unary `+`, bitwise operators, `--`;
- * - `??` next to `&&` or `||` without parentheses, which JavaScript rejects but jsep does not. Unmatched brackets are
- *   left to jsep.
+ * - `??` next to `&&` or `||` without parentheses, which JavaScript rejects but jsep does not.
+ *
+ * Unmatched brackets are left to jsep.
  */
 class GrammarCheck {
   readonly #levels: Level[] = [{ unaries: 0, logic: new Set() }];
@@ -73,7 +74,7 @@ class GrammarCheck {
     this.#checkDepth(token);
   }
 
-  /** A token that follows a value and requires another one. */
+  /** Checks a token that follows a value and requires another value after it. */
   #afterOperand(token: Token): void {
     const { text } = token;
     if (this.#expectsValue) this.#refuse(token);
@@ -99,7 +100,7 @@ class GrammarCheck {
       throw new ExpressionError('depth', `The expression has more than ${ternaryLimit} conditions.`, token.index);
   }
 
-  /** The first level never closes, so there is always one. */
+  /** The current level. It always exists, because the first level is never closed. */
   get #level(): Level {
     return required(this.#levels.at(-1));
   }

@@ -1,21 +1,21 @@
 import { nearMatches } from '../../core/near-matches.ts';
 import type { Meter } from './budget.ts';
 
-/** A path whose value is nothing. */
+/** A path that leads to nothing. */
 export interface MissingPath {
-  /** The root name and its keys, up to the one that gives nothing. */
+  /** The name at the start of the path and the keys after it, up to the key that leads to nothing. */
   path: readonly unknown[];
-  /** The value that was asked for the last key. */
+  /** The value from which the last key was read. */
   holder: unknown;
 }
 
-/** The number of names that are compared with a mistyped one, and the steps for each. */
+/** The maximum number of names with which a mistyped one is compared, and the steps for each. */
 const comparedNames = 100;
 const stepsPerName = 10;
 
 /**
- * Why a path is nothing, if that is probably a mistake: a token that the brand lacks, or an index beyond the end of a
- * list. A field that an object lacks may be missing on purpose.
+ * Explains why a path leads to nothing, if this is probably a mistake: the brand has no such token, or the index is
+ * beyond the end of a list. Returns undefined for other objects, which may lack a field on purpose.
  */
 export function explainMissing({ path, holder }: MissingPath, meter: Meter): string | undefined {
   const [name, ...keys] = path;

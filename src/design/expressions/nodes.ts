@@ -4,14 +4,14 @@ export type BinaryOperator = '*' | '/' | '%' | '+' | '-' | '<' | '<=' | '>' | '>
 export type LogicOperator = '&&' | '||' | '??';
 export type UnaryOperator = '!' | '-';
 
-/** One operator of a chain with its right operand. */
+/** One operator of a chain, and the operand on its right. */
 export interface Link {
   operator: BinaryOperator | LogicOperator;
   operand: Node;
 }
 
 /**
- * `(item, index) => body`: an argument of a function that calls it. It is not a value, so the language cannot recurse.
+ * `(item, index) => body`: an argument of a function, which calls it. It is not a value, so expressions cannot recurse.
  */
 export interface ArrowNode {
   type: 'arrow';
@@ -21,7 +21,7 @@ export interface ArrowNode {
 
 /**
  * A parsed expression. Left-associative operators and paths are flat lists, because a tree of them would be as deep as
- * they are long: a chain is `first`, followed by each link applied to the result so far.
+ * the expression is long. A chain starts with the value of `first`, and applies each link to the result so far.
  */
 export type Node =
   | { type: 'literal'; value: string | number | boolean | null | undefined }

@@ -8,13 +8,13 @@ interface OperatorGuide {
 
 type Guides<Operator extends string> = Readonly<Record<Operator, OperatorGuide>>;
 
-/** Operators before one value (DOCS-2). */
+/** Guides for operators that precede a single value (DOCS-2). */
 export const unaryGuides: Guides<UnaryOperator> = {
   '!': { meaning: 'not: `true` for `false`, `0`, empty text and nothing', examples: [['!subtitle', true]] },
   '-': { meaning: 'the number with the opposite sign', examples: [['-price', -1234.5]] },
 };
 
-/** Operators between two values, in the order of the page. */
+/** Guides for operators between two values, in the order in which the page lists them. */
 export const binaryGuides: Guides<BinaryOperator> = {
   '*': { meaning: 'product', examples: [['price * 2', 2469]] },
   '/': { meaning: 'quotient', examples: [['7 / 2', 3.5]] },
@@ -42,7 +42,7 @@ export const binaryGuides: Guides<BinaryOperator> = {
   '!=': { meaning: 'not equal; `!==` is the same', examples: [['length(rows) != 0', true]] },
 };
 
-/** Operators that evaluate their right side only if necessary. */
+/** Guides for operators that evaluate their right side only if necessary. */
 export const logicOperatorGuides: Guides<LogicOperator> = {
   '&&': {
     meaning: 'and: the left side if it is false, otherwise the right side',
@@ -62,7 +62,7 @@ export const logicOperatorGuides: Guides<LogicOperator> = {
   },
 };
 
-/** Syntax other than operators between values. */
+/** Guides for all other syntax. */
 export const formGuides: Guides<'a ? b : c' | 'a.b' | 'a[b]' | '[a, b]' | '(a)' | 'a => b'> = {
   'a ? b : c': { meaning: 'one of two values', examples: [['price > 1000 ? "premium" : "basic"', 'premium']] },
   'a.b': { meaning: 'a field, or nothing if it is missing', examples: [['rows[0].name', 'Chair']] },

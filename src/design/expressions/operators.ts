@@ -10,7 +10,10 @@ function operand(value: unknown, operator: string): number {
   return number;
 }
 
-/** Equality without coercion. null and undefined are the same nothing; lists and objects only equal themselves. */
+/**
+ * Compares two values for equality without coercion. null and undefined both count as nothing and are equal. A list or
+ * object only equals itself.
+ */
 export function isSame(left: unknown, right: unknown, meter: Meter): boolean {
   if (typeof left === 'string' && typeof right === 'string') meter.spendText(Math.min(left.length, right.length));
   return (left ?? undefined) === (right ?? undefined);
@@ -26,7 +29,8 @@ function add(left: unknown, right: unknown, meter: Meter): string | number {
 }
 
 /**
- * Negative, zero or positive, as `left` compares to `right`. NaN, for which no comparison holds, if a side is nothing.
+ * Compares two values: negative, zero or positive if `left` is less than, equal to or greater than `right`. NaN, for
+ * which no comparison is true, if one side is nothing.
  */
 function order(operator: string, left: unknown, right: unknown, meter: Meter): number {
   if (isNothing(left) || isNothing(right)) return Number.NaN;
@@ -74,7 +78,10 @@ export function isLogic(operator: BinaryOperator | LogicOperator): operator is L
   return operator === '&&' || operator === '||' || operator === '??';
 }
 
-/** Whether the left side alone decides, so that the right side is not evaluated. Truth is that of JavaScript. */
+/**
+ * Whether the left side alone determines the result, so that the right side need not be evaluated. Values are truthy or
+ * falsy as in JavaScript.
+ */
 export function isDecidedByLeft(operator: LogicOperator, left: unknown): boolean {
   if (operator === '??') return !isNothing(left);
   return operator === '||' ? Boolean(left) : !left;

@@ -10,13 +10,19 @@ import type { ArrowNode, BinaryOperator, Link, LogicOperator, Node, UnaryOperato
 import { ExpressionError } from './problems.ts';
 import { readStringLiteral } from './string-literal.ts';
 
-/** Arrows bind less tightly than any other operator, and to the right; jsep has no arrow functions of its own. */
+/**
+ * Adds arrow functions, which jsep does not support. An arrow binds less tightly than any other operator, and
+ * associates to the right.
+ */
 jsep.addBinaryOp('=>', 0.1, true);
 
-/** The item and its index. */
+/** The maximum number of parameters: the item and its index. */
 const maxParameters = 2;
 
-/** Parses an expression's source; throws an ExpressionError. This is the only place that calls jsep. */
+/**
+ * Parses the source of an expression. Throws an ExpressionError for invalid source. This is the only code that calls
+ * jsep.
+ */
 export function parse(source: string): Node {
   checkGrammar(source);
   return toNode(parseTree(source), 1);
@@ -36,7 +42,10 @@ function parseTree(source: string): jsep.Expression {
   }
 }
 
-/** The source fixes the depth, because the language cannot recurse, so it is limited here and not at evaluation. */
+/**
+ * Converts a node of jsep. The depth is limited here and not during evaluation, because the language cannot recurse, so
+ * the source alone determines the depth.
+ */
 function toNode(expression: jsep.Expression | null, depth: number): Node {
   if (expression === null) throw new ExpressionError('syntax', 'A list has an empty item. Remove the extra comma.');
   if (depth > depthLimit)
@@ -183,7 +192,7 @@ function toChainNode(binary: jsep.BinaryExpression, depth: number): Node {
   return { type: 'chain', first: toNode(left, depth + 1), links: links.reverse() };
 }
 
-/** `===` and `!==` are other spellings of `==` and `!=`, which do not coerce. */
+/** Converts `===` and `!==` to `==` and `!=`, which have the same meaning here, because neither coerces. */
 function normalizeOperator(operator: string): BinaryOperator | LogicOperator {
   if (operator === '===') return '==';
   if (operator === '!==') return '!=';

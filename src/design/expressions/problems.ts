@@ -3,9 +3,9 @@ export type ProblemCode =
   | 'budget'
   | 'depth'
   | 'forbidden_name'
-  /** The value is nothing because of a token that no brand has, or an index beyond the end of a list. */
+  /** The value is nothing, because the brand has no such token or an index is beyond the end of a list. */
   | 'nothing'
-  /** It was evaluated, but is probably not what its author meant. */
+  /** The expression was evaluated, but its author probably meant something else. */
   | 'suspicious'
   | 'syntax'
   | 'type'
@@ -19,10 +19,13 @@ export interface EvaluationProblem {
   expression: string;
 }
 
-/** Ends the expression in which it is thrown. It never leaves this folder: `compileText` and `evaluate` catch it. */
+/**
+ * Ends the evaluation or parsing of one expression. It never leaves this folder, because `compileText` and `evaluate`
+ * catch it.
+ */
 export class ExpressionError extends Error {
   readonly code: ProblemCode;
-  /** The offset in the expression's source, for faults with a position. */
+  /** The offset in the source of the expression, if the fault has a position. */
   readonly index: number;
 
   constructor(code: ProblemCode, message: string, index = 0) {

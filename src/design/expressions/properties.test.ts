@@ -116,11 +116,11 @@ describe('any source', () => {
   });
 });
 
-/** An expression printed with as few parentheses as JavaScript needs, and the value of its tree. */
+/** The source of an expression with as few parentheses as JavaScript needs, and the value of the expression. */
 interface Sample<Value> {
   source: string;
   value: Value;
-  /** How tightly its outermost operator binds; 20 if it never needs parentheses. */
+  /** How tightly the outermost operator binds; 20 if the expression never needs parentheses. */
   binds: number;
 }
 

@@ -26,8 +26,8 @@ function ownData(holder: object, key: string): unknown {
 }
 
 /**
- * Reads a property: an own enumerable one of a plain object, an element of a list, or `length` of a list or text (code
- * points). Everything else is nothing: text has no elements, and nothing has no properties.
+ * Reads a property: an enumerable own property of a plain object, an element of a list, or the `length` of a list or
+ * text (in code points). Anything else is nothing: text has no elements, and nothing has no properties.
  */
 export function readProperty(holder: unknown, key: unknown, meter: Meter): unknown {
   if (isNothing(key)) return undefined;
@@ -42,7 +42,7 @@ export function readProperty(holder: unknown, key: unknown, meter: Meter): unkno
   return listIndex.test(name) ? ownData(holder, name) : undefined;
 }
 
-/** The keys of a dot path such as `address.city` or `lines.0`. */
+/** Splits a dot path, such as `address.city` or `lines.0`, into its keys. */
 export function keysOfPath(path: string): string[] {
   const keys = path.split('.', depthLimit + 1);
   if (path === '' || keys.length > depthLimit)

@@ -3,16 +3,16 @@ import { containsExpression, splitAtBraces } from './delimiters.ts';
 import { ExpressionError } from './problems.ts';
 import { type Token, tokenize } from './tokens.ts';
 
-/** The uses of a name in a source, and whether an arrow function hides each new name. */
+/** A source in which a name was replaced. */
 export interface RenamedSource {
   source: string;
   /** How often the name is used. */
   uses: number;
-  /** Whether the new name would mean the parameter of an arrow function at one of the uses. */
+  /** Whether, at one of the uses, the new name would refer to the parameter of an arrow function. */
   isHidden: boolean;
 }
 
-/** Replaces a name wherever the expressions of a text read it (EDT-9). Other text and other names stay as they are. */
+/** Replaces a name wherever the expressions in a text read it (EDT-9). Other text and other names are not changed. */
 export function renameInText(text: string, from: string, to: string): RenamedSource {
   if (!containsExpression(text)) return { source: text, uses: 0, isHidden: false };
   let renamed = '';
@@ -30,7 +30,7 @@ export function renameInText(text: string, from: string, to: string): RenamedSou
   return { source: renamed + text.slice(position), uses, isHidden };
 }
 
-/** The same for the source of a binding, a `visible` or a loop, which may have braces. */
+/** Does the same in the source of a binding, a `visible` or a loop, which may have braces. */
 export function renameInSource(source: string, from: string, to: string): RenamedSource {
   const { parts } = compileExpression(source);
   const isPlain = parts.length === 1 && typeof parts[0] === 'object' && parts[0].source === source;
@@ -40,7 +40,7 @@ export function renameInSource(source: string, from: string, to: string): Rename
 /** An arrow function whose body is being read. */
 interface OpenArrow {
   parameters: ReadonlySet<string>;
-  /** The number of brackets that are open around the body, which ends with the argument. */
+  /** The number of brackets that are open around the body. The body ends where its argument ends. */
   depth: number;
 }
 
@@ -71,7 +71,7 @@ function renameInExpression(source: string, from: string, to: string): RenamedSo
   return { source: renamed + source.slice(position), uses, isHidden };
 }
 
-/** Whether a token reads a variable: not a member after a dot, a function that is called, or a parameter. */
+/** Whether a token reads a variable. Members after a dot, names of called functions, and parameters do not. */
 function isRead(tokens: readonly Token[], index: number, name: string): boolean {
   const token = tokens[index];
   if (token?.type !== 'name' || token.text !== name) return false;
@@ -94,7 +94,7 @@ function parametersBefore(tokens: readonly Token[], arrow: number): ReadonlySet<
   return new Set(tokens.slice(open + 1, arrow - 1).flatMap(({ type, text }) => (type === 'name' ? [text] : [])));
 }
 
-/** The tokens of a source, none if it is invalid. */
+/** The tokens of a source; empty if the source is invalid. */
 function readTokens(source: string): Token[] {
   try {
     return [...tokenize(source)];

@@ -4,7 +4,10 @@ export interface Scope {
   get(name: string): unknown;
 }
 
-/** A scope of layers, the nearest first. Only own properties are names. */
+/**
+ * Creates a scope from several layers of names. If a name is in several layers, the first one applies. Only own
+ * properties count as names.
+ */
 export function createScope(...layers: ReadonlyArray<Record<string, unknown>>): Scope {
   const layerWith = (name: string) => layers.find((layer) => Object.hasOwn(layer, name));
   return {
@@ -13,7 +16,7 @@ export function createScope(...layers: ReadonlyArray<Record<string, unknown>>): 
   };
 }
 
-/** A scope whose own names hide those of the outer one. */
+/** Creates a scope whose names hide the same names in the outer scope. */
 export function nestedScope(names: Readonly<Record<string, unknown>>, outer: Scope): Scope {
   return {
     has: (name) => Object.hasOwn(names, name) || outer.has(name),

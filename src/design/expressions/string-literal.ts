@@ -12,7 +12,7 @@ const controls: ReadonlyMap<string, string> = new Map([
   ['\r\n', ''],
 ]);
 
-/** The text of a quoted literal, with JavaScript's escapes (jsep does not support `\u` and `\x`). */
+/** Reads the text of a quoted literal with the escapes of JavaScript, because jsep does not support `\u` and `\x`. */
 export function readStringLiteral(raw: string): string {
   return raw.slice(1, -1).replace(escapeSequence, (_, braced, four, two, other) => {
     if (other !== undefined) return controls.get(other) ?? other;

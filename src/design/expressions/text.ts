@@ -4,13 +4,13 @@ import { depthLimit, textLimit } from './limits.ts';
 import { ExpressionError } from './problems.ts';
 
 interface Extent {
-  /** The approximate length of the value as text, in UTF-16 code units; exact for text. */
+  /** The approximate length of the value when printed, in UTF-16 code units. It is exact for text. */
   characters: number;
   depth: number;
   finite: boolean;
 }
 
-/** Includes a list's separators or an object's punctuation, before its children are visited. */
+/** Counts the characters of a value without its children: for a list the separators, for an object the punctuation. */
 function countCharacters(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (Array.isArray(value)) return 2 * value.length;
@@ -19,7 +19,7 @@ function countCharacters(value: unknown): number {
   return typeof value === 'number' ? 8 : 4;
 }
 
-/** Walks through a value without recursion, and no further than the limits, so that printing it afterwards is safe. */
+/** Measures a value without recursion. It stops at the limits, so that printing the value afterwards is safe. */
 function measureExtent(value: unknown): Extent {
   const extent: Extent = { characters: 0, depth: 0, finite: true };
   const pending: Array<{ value: unknown; depth: number }> = [{ value, depth: 0 }];
@@ -34,10 +34,13 @@ function measureExtent(value: unknown): Extent {
   return extent;
 }
 
-/** The digits that are reliable in binary arithmetic: 0.1 + 0.2 is 0.3, not 0.30000000000000004. */
+/**
+ * The number of digits that are reliable in binary arithmetic. With it, 0.1 + 0.2 prints as 0.3 and not as
+ * 0.30000000000000004.
+ */
 const significantDigits = 15;
 
-/** Integers are exact and keep all their digits. */
+/** Prints a number. Integers are exact and keep all their digits. */
 function printedNumber(value: number): string {
   if (!Number.isFinite(value)) return '';
   return String(Number.isInteger(value) ? value : Number(value.toPrecision(significantDigits)));
@@ -52,8 +55,9 @@ function printValue(value: unknown): string {
 }
 
 /**
- * A value as text: nothing is "", numbers have at most 15 significant digits (NaN and the infinities are ""), lists are
- * joined by ", ", objects are canonical JSON. A list or object that is nested too deeply or prints too long is "".
+ * Converts a value to text. Nothing is "", numbers have at most 15 significant digits (NaN and the infinities are ""),
+ * the elements of lists are joined by ", ", and objects become canonical JSON. A list or object is "" if it is nested
+ * too deeply or its text would be too long.
  */
 export function toText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return printValue(value);
@@ -61,7 +65,7 @@ export function toText(value: unknown): string {
   return characters > textLimit || depth > depthLimit ? '' : printValue(value);
 }
 
-/** Takes the steps of printing the value; throws an ExpressionError if it cannot be printed. */
+/** Takes the steps that printing the value costs. Throws an ExpressionError if the value cannot be printed. */
 export function checkPrintable(value: unknown, meter: Meter): void {
   const { characters, depth, finite } = measureExtent(value);
   meter.spendText(characters);
@@ -70,13 +74,16 @@ export function checkPrintable(value: unknown, meter: Meter): void {
   if (typeof value !== 'string') checkTextLength(characters);
 }
 
-/** Like toText, but takes steps and throws an ExpressionError for what toText leaves empty. */
+/**
+ * Like toText, but it takes steps, and throws an ExpressionError where toText would return "" because the value cannot
+ * be printed.
+ */
 export function printText(value: unknown, meter: Meter): string {
   checkPrintable(value, meter);
   return printValue(value);
 }
 
-/** The Unicode code points of a text, which `length` counts. */
+/** Counts the Unicode code points of a text. `length` in expressions returns this number. */
 export function countCodePoints(text: string): number {
   let count = 0;
   for (let index = 0; index < text.length; count++) index += (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;

@@ -8,7 +8,10 @@ export interface Token {
 
 const space = /[ \t\r\n]*/y;
 
-/** JavaScript's own punctuators are matched as a whole, so that messages name a rejected one as its author meant it. */
+/**
+ * The forms of tokens. All punctuators of JavaScript are matched as a whole, so that messages quote a rejected one as
+ * the author wrote it.
+ */
 const patterns: ReadonlyArray<readonly [Token['type'], RegExp]> = [
   ['number', /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y],
   ['name', /[\p{ID_Start}$_][\p{ID_Continue}$]*/uy],
@@ -31,7 +34,7 @@ function skipSpace(source: string, index: number): number {
   return space.lastIndex;
 }
 
-/** The tokens of an expression; throws an ExpressionError at a character that starts none. */
+/** Splits an expression into tokens. Throws an ExpressionError at a character with which no token starts. */
 export function* tokenize(source: string): Generator<Token, void> {
   let index = skipSpace(source, 0);
   while (index < source.length) {

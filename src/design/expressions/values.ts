@@ -1,9 +1,9 @@
-/** null and undefined are the same in this language. */
+/** Whether a value is nothing. null and undefined are the same in this language. */
 export function isNothing(value: unknown): value is null | undefined {
   return value === null || value === undefined;
 }
 
-/** A number, or text that contains one; undefined for everything else. */
+/** Reads a number, or text that contains one; undefined for any other value. */
 export function toNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string' || value.trim() === '') return undefined;
@@ -11,7 +11,7 @@ export function toNumber(value: unknown): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Names a value's type for a message. */
+/** Describes the type of a value for a message. */
 export function describe(value: unknown): string {
   if (isNothing(value)) return 'nothing';
   if (Array.isArray(value)) return 'a list';

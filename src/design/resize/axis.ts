@@ -2,13 +2,13 @@ import type { ResolvedLayer } from '../resolve/resolved-page.ts';
 
 type Fields = ResolvedLayer['fields'];
 
-/** A side of a parent in px before and after it is resized; undefined if only layout can tell it. */
+/** The length of a parent's side in px before and after it is resized; undefined if it is only known after layout. */
 export interface Change {
   from: number | undefined;
   to: number | undefined;
 }
 
-/** The fields of a layer along one axis. */
+/** The names of a layer's fields along one axis. */
 export interface Axis {
   start: 'x' | 'y';
   end: 'right' | 'bottom';
@@ -18,25 +18,25 @@ export interface Axis {
 export const horizontal: Axis = { start: 'x', end: 'right', size: 'width' };
 export const vertical: Axis = { start: 'y', end: 'bottom', size: 'height' };
 
-/** A layer's fields along one axis in its resized parent, and how its own side changes. */
+/** A layer's fields along one axis after its parent was resized, and how the layer's own side changes. */
 interface ResizedAxis {
   fields: Fields;
   change: Change;
 }
 
-/** px, rounded so that sums of fractions do not show. */
+/** Rounds px, so that rounding errors of sums are not visible. */
 function px(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }
 
-/** A length of a layer in px; undefined if it is absent, `auto`, or a percentage of an unknown side. */
+/** Converts a length of a layer to px; undefined if it is absent, `auto`, or a percentage of an unknown side. */
 function toPx(value: unknown, whole: number | undefined): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string' || !value.endsWith('%') || whole === undefined) return undefined;
   return (Number.parseFloat(value) / 100) * whole;
 }
 
-/** The px of a layer's side in a parent whose side is `whole` px. */
+/** The length in px of a layer's side, in a parent whose side is `whole` px. */
 export function sideIn(axis: Axis, fields: Fields, whole: number | undefined): number | undefined {
   const size = fields[axis.size];
   if (size !== undefined && size !== 'auto') return toPx(size, whole);
@@ -45,8 +45,8 @@ export function sideIn(axis: Axis, fields: Fields, whole: number | undefined): n
 }
 
 /**
- * Scales a placed layer's distance from the parent's center, and its size (JOB-5). Percentages stay, because they follow
- * the parent by themselves.
+ * Scales the size of a placed layer and its distance from the center of the parent (JOB-5). Percentages are kept,
+ * because they depend on the parent anyway.
  */
 export function scaleOnAxis(axis: Axis, fields: Fields, { from, to }: Change, factor: number): Fields {
   const distance = (value: number) =>
@@ -61,7 +61,7 @@ export function scaleOnAxis(axis: Axis, fields: Fields, { from, to }: Change, fa
   };
 }
 
-/** Applies a constraint (DOC-18) to a placed layer. A layer as large as its content keeps its size. */
+/** Applies a constraint (DOC-18) to a placed layer. A layer whose size depends on its content keeps that size. */
 export function constrainOnAxis(axis: Axis, fields: Fields, { from, to }: Change, constraint: string): ResizedAxis {
   const size = sideIn(axis, fields, from);
   if (from === undefined || to === undefined || from === to) return { fields: {}, change: { from: size, to: size } };
@@ -88,7 +88,9 @@ export function constrainOnAxis(axis: Axis, fields: Fields, { from, to }: Change
   };
 }
 
-/** The fields that place a side of `size` px at `near` px, in the form in which the layer has them. */
+/**
+ * Returns the fields that place a side of `size` px at `near` px. They are the same fields that the layer already uses.
+ */
 function placed(
   axis: Axis,
   fields: Fields,

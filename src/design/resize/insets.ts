@@ -4,7 +4,7 @@ import type { Change } from './axis.ts';
 
 type Direction = 'horizontal' | 'vertical';
 
-/** The indexes of the sides of an expanded shorthand, and their names. */
+/** The index of each side in an expanded shorthand, and its name. */
 const sides = {
   horizontal: [
     [3, 'Left'],
@@ -16,12 +16,12 @@ const sides = {
   ],
 } as const;
 
-/** The box in which placed children stand: without the borders. */
+/** How the padding box, in which placed children are positioned, changes. It is the box without its borders. */
 export function paddingBoxChange(style: BoxStyle, change: Change, direction: Direction): Change {
   return shrink(change, sumBorders(style, direction));
 }
 
-/** The box in which flow children stand: without borders and padding. */
+/** How the content box, in which flow children are laid out, changes. It is the box without borders and padding. */
 export function contentChange(style: BoxStyle, change: Change, direction: Direction): Change {
   return shrink(change, sumBorders(style, direction) + sumPadding(style, direction));
 }
@@ -60,12 +60,12 @@ function expand(shorthand: string | undefined): readonly (string | undefined)[] 
   return [top, right, bottom, left];
 }
 
-/** px of a length in px; anything else counts as nothing. */
+/** The px of a length that is in px; 0 for any other length. */
 function pxIn(length: string | undefined): number {
   return length?.endsWith('px') ? Number.parseFloat(length) || 0 : 0;
 }
 
-/** Whether a flow layer without a width is as wide as its container: an item of a column that is stretched. */
+/** Whether a flow layer without a width is as wide as its container, because it is a stretched item of a column. */
 export function stretchesAcross({ fields, style }: ResolvedLayer, container: BoxStyle): boolean {
   const isColumn = (container['display'] ?? 'flex') !== 'grid' && (container['flexDirection'] ?? 'column') === 'column';
   const alignment = style['alignSelf'] ?? container['alignItems'] ?? 'stretch';

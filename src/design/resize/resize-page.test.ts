@@ -16,7 +16,7 @@ function resolved(layers: readonly object[], size = from) {
   return resolvePage({ page, variables: [], brand: {}, content: {}, locale: 'en-US', now: 0 }).page;
 }
 
-/** The layers of a page of 800 × 600 px at another size. */
+/** Resizes a page of 800 × 600 px and returns its layers. */
 function resize(layers: readonly object[], to: { width: number; height: number }): ResolvedLayer[] {
   return resizePage(resolved(layers), to).layers;
 }
@@ -30,7 +30,7 @@ describe('a page at another size', () => {
       width: 400,
       height: 600,
     });
-    // The distance of the layer's center from that of the page is halved: 200 px to the left and 180 px up.
+    // The distance between the centers of the layer and the page is halved: 200 px to the left and 180 px up.
     expect(layer?.fields).toMatchObject({ x: 50, y: 180, width: 100, height: 60 });
     expect(layer?.style).toMatchObject({ fontSize: '10px', borderRadius: '4px' });
     expect(layer?.style['boxShadow']).toContain('1px 2px');
@@ -112,7 +112,7 @@ describe('a page at another size', () => {
       y: 10,
       bottom: 40,
     });
-    // A text as large as its content keeps its size, so its place follows from its near side.
+    // The size of a text that depends on its content is kept, so only its distance from the near side can be adapted.
     expect(fieldsAt({ type: 'text', x: 700, y: 0, content: 'a', constraints: { x: 'right' } }, to)).toMatchObject({
       x: 900,
     });

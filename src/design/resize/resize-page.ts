@@ -6,30 +6,31 @@ import { type Change, constrainOnAxis, horizontal, scaleOnAxis, sideIn, vertical
 import { contentChange, paddingBoxChange, stretchesAcross } from './insets.ts';
 import { scaleLayer, scaleNumber, scaleStyle } from './scale-layer.ts';
 
-/** px. */
+/** A size in px. */
 export interface Size {
   width: number;
   height: number;
 }
 
-/** A parent before and after it is resized, and what its texts inherit. */
+/** A parent before and after it is resized, and the properties that its texts inherit. */
 interface Parent {
   width: Change;
   height: Change;
   style: BoxStyle;
-  /** The px of its font. */
+  /** The font size in px. */
   fontSize: number;
-  /** Properties with lengths that its children inherit, in px. */
+  /** Properties with lengths that the children inherit, in px. */
   inherited: BoxStyle;
 }
 
-/** px: the font size of a page. */
+/** The font size of a page in px. */
 const initialFontSize = 16;
 
 /**
- * The page at another size (JOB-5). Placed layers follow their constraints (DOC-18). Without constraints, one factor, the
- * smaller of the two ratios, scales a layer's distance from the parent's center, its size, its font size and everything
- * in it. Flow layers follow their containers. At its own size the page stays the same, without constraints.
+ * Resizes a page (JOB-5). Placed layers follow their constraints (DOC-18). Without constraints, a layer's size, its
+ * font size, everything in it, and its distance from the parent's center are scaled by the same factor, which is the
+ * smaller of the two ratios. Flow layers follow their containers. If the size does not change, the page is returned
+ * unchanged, whatever its constraints are.
  */
 export function resizePage(page: ResolvedPage, { width, height }: Size): ResolvedPage {
   const parent: Parent = {
@@ -58,7 +59,10 @@ function isConstraints(value: unknown): value is { x?: string; y?: string } {
   return typeof value === 'object' && value !== null;
 }
 
-/** A layer in the flow keeps its own lengths: what they leave of its container, layout decides. */
+/**
+ * Resizes what is inside a layer in the flow. The layer keeps its own lengths, and layout distributes the remaining
+ * room of its container.
+ */
 function followFlow(layer: ResolvedLayer, parent: Parent): ResolvedLayer {
   const width = contentChange(parent.style, parent.width, 'horizontal');
   const height = contentChange(parent.style, parent.height, 'vertical');
@@ -101,7 +105,7 @@ function scalePlaced(layer: ResolvedLayer, parent: Parent, room: Pick<Parent, 'w
     });
   }
   const scaled = scaleLayer(layer, factor);
-  // What the layer would inherit is not scaled, so it gets values of its own.
+  // Inherited values would not be scaled, so the layer gets its own.
   const fontSize = resolveFontSize(layer.style['fontSize'], parent.fontSize);
   return {
     ...scaled,
@@ -118,7 +122,7 @@ function ratio({ from, to }: Change): number {
   return from === undefined || to === undefined || from <= 0 ? 1 : to / from;
 }
 
-/** Inherited properties that can have lengths, besides the font size. */
+/** Properties that are inherited and can have lengths. The font size is handled separately. */
 const inheritedLengths = [
   'letterSpacing',
   'wordSpacing',
@@ -129,7 +133,7 @@ const inheritedLengths = [
   'WebkitTextStroke',
 ] as const;
 
-/** What the children of a box with this style inherit; lengths in em are those of the box's own font. */
+/** The properties that the children of a box with this style inherit. Lengths in em refer to the font size of the box. */
 function inherit(inherited: BoxStyle, style: BoxStyle, em: number): BoxStyle {
   const own: Record<string, string> = {};
   for (const property of inheritedLengths) if (style[property] !== undefined) own[property] = style[property];

@@ -7,10 +7,13 @@ import type { ResolvedLayer } from '../resolve/resolved-page.ts';
 
 type Fields = ResolvedLayer['fields'];
 
-/** Fields in px of every kind of layer. */
+/** The fields that are lengths in px, for all kinds of layers. */
 const lengths = ['x', 'y', 'right', 'bottom', 'width', 'height', 'strokeWidth', 'minFontSize'] as const;
 
-/** Scales everything of a layer and its children that has a length in px: as a whole, so constraints do not act in it. */
+/**
+ * Scales a layer and its children: every length in px is multiplied. The layer is scaled as a whole, so constraints
+ * inside it have no effect.
+ */
 export function scaleLayer(layer: ResolvedLayer, factor: number): ResolvedLayer {
   const fields: Record<string, unknown> = { ...scaleContent(layer.fields, factor) };
   for (const name of lengths) if (typeof fields[name] === 'number') fields[name] = scaleNumber(fields[name], factor);
@@ -22,7 +25,7 @@ export function scaleLayer(layer: ResolvedLayer, factor: number): ResolvedLayer 
   };
 }
 
-/** The fields with the lengths inside a kind's own fields scaled: points, path data, and the styles of spans. */
+/** Scales the lengths inside fields of particular kinds of layers: points, path data, and the styles of spans. */
 function scaleContent(fields: Fields, factor: number): Fields {
   const { constraints: _, ...others } = fields;
   const { points, d, spans, stroke, strokeWidth } = others;
@@ -40,7 +43,7 @@ function scaleContent(fields: Fields, factor: number): Fields {
           })),
         }
       : {}),
-    // The outline of a shape is 1 px wide by default.
+    // A shape with a stroke is drawn with a stroke of 1 px by default.
     ...(stroke !== undefined && strokeWidth === undefined ? { strokeWidth: 1 } : {}),
   };
 }
@@ -49,7 +52,10 @@ const absoluteFontSize = /^(?:(?:xx?-)?small|medium|(?:xx?x?-)?large)$/;
 const absoluteLength = /(?<![\w#.-])(-?(?:\d+\.?\d*|\.\d+))(px|rem|pt|pc|in|cm|mm|q)\b/gi;
 const matrix = /\bmatrix\(([^()]*)\)/g;
 
-/** The style with every absolute length multiplied. Lengths in em and percentages follow by themselves. */
+/**
+ * Multiplies every absolute length in a style. Lengths in em and percentages are kept, because they depend on other
+ * lengths that are scaled.
+ */
 export function scaleStyle(style: BoxStyle, factor: number): BoxStyle {
   const known = scaledValues.remember(String(factor), 1, () => new Map());
   const scaled: Record<string, string> = {};
@@ -57,7 +63,7 @@ export function scaleStyle(style: BoxStyle, factor: number): BoxStyle {
   return scaled;
 }
 
-// The layers of a page share most of their values. Each map has those of one page, by the factor.
+// A cache of scaled values, because the layers of a page share most of their values. There is one map for each factor.
 const scaledValues = new LruCache<Map<string, string>>({ entries: 4, weight: 4 });
 
 function scaleValue(property: string, value: string, factor: number, known: Map<string, string>): string {
@@ -69,7 +75,7 @@ function scaleValue(property: string, value: string, factor: number, known: Map<
   return scaled;
 }
 
-/** The number of values that are kept for one factor. */
+/** The maximum number of values that are cached for one factor. */
 const maxKnown = 5_000;
 
 function scaleLengths(property: string, value: string, factor: number): string {

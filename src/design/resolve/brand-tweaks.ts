@@ -9,8 +9,8 @@ const stepsPerKey = 10;
 const charactersPerStep = 8;
 
 /**
- * Applies overrides by dot path to brand tokens, with or without a leading `brand.` (DOC-9). A nested object is merged
- * with the existing one.
+ * Applies overrides to brand tokens. Each key is a dot path, with or without a leading `brand.` (DOC-9). An object is
+ * merged with the existing one.
  * @throws AppError too_complex if merging takes more steps than the budget has
  */
 export function applyBrandTweaks(

@@ -4,7 +4,7 @@ import { type AuthoredLayer, layerKinds } from '../document/layers/index.ts';
 import type { Binding, PageDocument } from '../document/page.ts';
 import { type CompiledText, compileExpression, compileText, containsExpression } from '../expressions/index.ts';
 
-/** A path in a layer whose value comes from an expression. */
+/** A value in a layer that comes from an expression, with its path in the layer. */
 export interface DynamicValue {
   path: readonly string[];
   text: CompiledText;
@@ -13,7 +13,7 @@ export interface DynamicValue {
 export interface CompiledLayer {
   id: string;
   type: string;
-  /** The placement and the kind's own fields, as authored. */
+  /** The fields of the placement and of the layer's kind, as authored. */
   fields: Readonly<Record<string, unknown>>;
   style: Readonly<Record<string, string | number>>;
   dynamicFields: readonly DynamicValue[];
@@ -37,15 +37,15 @@ const commonNames: ReadonlySet<string> = new Set([
   'style',
 ]);
 
-/** The schema of a resolved layer's placement and own fields, by kind. */
+/** The schemas of a resolved layer's fields (its placement and those of its kind), by kind. */
 export const resolvedFields: ReadonlyMap<string, z.ZodObject<Record<string, z.ZodType>>> = new Map(
   [...layerKinds].map(([type, kind]) => [type, z.object({ ...placement, ...kind.fields })]),
 );
 
-// A page that is drawn repeatedly is compiled once; the entry is removed with the document.
+// A page that is drawn repeatedly is compiled once. The entry is removed when the document is garbage collected.
 const compiled = new WeakMap<PageDocument, CompiledLayer[]>();
 
-/** The layers of a page as a tree, with their expressions found and parsed. */
+/** Compiles the layers of a page to a tree in which all expressions are found and parsed. */
 export function compilePage(page: PageDocument): CompiledLayer[] {
   const cached = compiled.get(page);
   if (cached) return cached;
@@ -66,7 +66,7 @@ function compileLayers({ layers, bindings }: PageDocument): CompiledLayer[] {
   return roots;
 }
 
-// An editor compiles a page after each edit, and most of its layers are then the same objects as before.
+// An editor compiles the page after each edit, and most of its layers are the same objects as before.
 const compiledLayers = new WeakMap<AuthoredLayer, Omit<CompiledLayer, 'children'>>();
 
 function compileLayer(layer: AuthoredLayer, bindings: readonly Binding[]): CompiledLayer {

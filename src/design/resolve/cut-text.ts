@@ -4,12 +4,14 @@ import type { TextPart } from './resolved-page.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns the text of one expression, by its field or span in the layer and its index there. */
+/**
+ * Evaluates one expression. `field` is the field or span of the layer that contains it, and `index` its position there.
+ */
 type PartText = (expression: CompiledText, field: string, index: number) => Required<TextPart>;
 
 /**
- * Evaluates each expression in the fields of a text separately, and returns the parts of its spans: if a text continues
- * over pages, its expressions are on different pages (PAG-3).
+ * Evaluates each expression in the fields of a text separately, and returns the parts of its spans. If a text continues
+ * on further pages, its expressions may be on different pages (PAG-3).
  */
 export function resolveCutText(layer: CompiledLayer, fields: Fields, give: PartText) {
   const texts = layer.dynamicFields.flatMap((value) => {
@@ -21,7 +23,7 @@ export function resolveCutText(layer: CompiledLayer, fields: Fields, give: PartT
   return { fields: { ...fields, ...withTexts(fields, parts) }, parts: Array.from(parts, (each) => each ?? []) };
 }
 
-/** The index of the span whose text a field is. */
+/** The index of the span whose text is in this field; undefined for any other field. */
 function findSpanIndex({ path: [field, place, member] }: DynamicValue, hasSpans: boolean): number | undefined {
   if (!hasSpans) return field === 'content' && place === undefined ? 0 : undefined;
   return field === 'spans' && member === 'content' ? Number(place) : undefined;

@@ -14,12 +14,13 @@ type Warn = (problem: FieldProblem) => void;
 
 const numberText = /^-?\d+(\.\d+)?$/;
 
-// Fields without expressions are the same in every render of the page, and in every iteration of a loop. The authored
-// fields are the key, because unchanged layers of an edited page share them with the page before.
+// Fields without expressions are the same in every render of the page, and in every iteration of a loop. The key is the
+// object with the authored fields, because unchanged layers of an edited page keep that object.
 const constantFields = new WeakMap<Fields, Fields>();
 
 /**
- * A layer's placement and own fields with their expressions evaluated; an invalid value is replaced with the default.
+ * Evaluates the expressions in the placement and the own fields of a layer. An invalid value is replaced with the
+ * default.
  */
 export function resolveFields(layer: CompiledLayer, give: Evaluate, warn: Warn): Fields {
   const constant = getConstantFields(layer, warn);
@@ -43,9 +44,7 @@ function getConstantFields(layer: CompiledLayer, warn: Warn): Fields {
   return fields;
 }
 
-/**
- * The value of one field: that of its own expression, or its authored value with the expressions inside it evaluated.
- */
+/** Evaluates one field: the field's own expression, or the expressions inside its authored value. */
 function evaluateField(authored: unknown, values: readonly DynamicValue[], give: Evaluate): unknown {
   const wholeValue = values.findLast(({ path }) => path.length === 1);
   if (wholeValue) return give(wholeValue.text);
@@ -64,8 +63,8 @@ function isHolder(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Expressions return whatever their data contains, for example a number as text. A field is tried as it is, as a number
- * and as text, before it gets its default with a warning.
+ * Parses the value of a field. Expressions return the types of their data, for example a number as text. The value is
+ * therefore tried unchanged, as a number, and as text. If none is valid, the default is used and a warning is added.
  */
 function parseField(type: string, name: string, value: unknown, warn: Warn): unknown {
   const schema = getFieldSchema(type).shape[name];
@@ -82,7 +81,7 @@ function getMessage(result: Validated<z.ZodType> | undefined): string {
   return (result?.success === false && result.issues[0]?.message) || 'The value is not valid.';
 }
 
-/** An absent field with bound parts starts from its default. */
+/** The default of an absent field that has bound parts. */
 function getFieldDefault(type: string, name: string): unknown {
   return getFieldSchema(type).shape[name]?.safeParse(undefined).data;
 }
@@ -95,14 +94,14 @@ function getFieldSchema(type: string): z.ZodObject<Record<string, z.ZodType>> {
 
 function* candidates(value: unknown): Generator<unknown> {
   yield value ?? undefined;
-  // Nothing, and the empty text of an expression in error, mean the default.
+  // A value of nothing, and the empty text of an expression with an error, select the default.
   if (value === null || value === undefined) return;
   if (typeof value !== 'string') yield toText(value);
   else if (value.trim() === '') yield undefined;
   else if (numberText.test(value.trim())) yield Number(value);
 }
 
-/** A layer's style with its expressions evaluated, for the style parser; values that are nothing are left out. */
+/** Evaluates the expressions in a layer's style, for the style parser. Values that are nothing are left out. */
 export function styleInput(layer: CompiledLayer, give: Evaluate): Record<string, unknown> {
   if (layer.dynamicStyle.length === 0) return layer.style;
   const style: Record<string, unknown> = { ...layer.style };

@@ -1,13 +1,14 @@
-/** What a key names, and the path inside it. */
+/** What a key refers to, and the path inside it. */
 interface NamedPart<Named> {
   target: Named;
-  /** The path after the name; empty if the key is the name. */
+  /** The path after the name; empty if the key consists of the name only. */
   path: string[];
 }
 
 /**
- * Resolves a tweak's key (DOC-7): the name that equals it, otherwise the longest name that it begins with before a dot.
- * Keys may be as long as a body, so no more of a key is read than the longest name has.
+ * Finds what the key of a tweak refers to (DOC-7): the name that is equal to the key, otherwise the longest name that
+ * is followed by a dot at the start of the key. Keys may be as long as a request body, so only as much of a key is
+ * searched as the longest name needs.
  */
 export class NameMatcher<Named> {
   readonly #names: ReadonlyMap<string, Named>;

@@ -2,19 +2,25 @@ import { isJsonObject, type Json, type JsonObject, prototypeNames } from '../../
 import { quote } from '../../core/quote.ts';
 import type { WorkBudget } from '../../core/work-budget.ts';
 
-/** Why a dot path cannot be applied; the message is for users. */
+/** Says why a dot path cannot be applied. The message is shown to users. */
 export class PatchError extends Error {}
 
 const indexPattern = /^(0|[1-9]\d{0,6})$/;
-/** The maximum nesting of a body; deeper paths would make values that cannot be walked recursively. */
+/**
+ * The maximum number of segments, equal to the maximum nesting of a request body. Deeper paths would create values that
+ * are too deep for recursion.
+ */
 const maxSegments = 64;
-/** A patch costs many times as much as a plain step; so does looking up a member of an object with thousands. */
+/**
+ * The steps of a patch, which costs many times as much as a plain step. So does looking up a member of an object with
+ * thousands.
+ */
 const stepsPerPatch = 40;
 const stepsPerMember = 4;
 
 /**
- * Replaces values inside JSON by dot paths (DOC-7) without changing its input: a list or object is copied the first
- * time that something in it is replaced, so that thousands of paths into one value only cost what they change.
+ * Replaces values inside JSON by dot paths (DOC-7) without changing its input. A list or object is copied only the
+ * first time that something in it is replaced, so that thousands of paths into one value only cost what they change.
  */
 export class Patcher {
   readonly #budget: WorkBudget;
@@ -25,8 +31,9 @@ export class Patcher {
   }
 
   /**
-   * Returns `target` with the value at the path replaced: a copy, or the copy that this patcher made before. Missing
-   * objects on the way are created; a numeric segment indexes a list, at most one past its end.
+   * Returns `target` with the value at the path replaced. The result is a copy, or the copy that this patcher made
+   * earlier. Missing objects on the path are created. A numeric segment is an index of a list, at most one past its
+   * end.
    * @throws PatchError for a path through a prototype, through a plain value, beyond a list's end or of more than 64
    * segments, and AppError too_complex
    */
@@ -96,7 +103,7 @@ export function valueAt(root: Json, path: readonly string[]): Json | undefined {
   return value;
 }
 
-/** Merges `overlay` into `base`: objects are merged member by member at every depth, everything else is replaced. */
+/** Merges `overlay` into `base`. Objects are merged member by member at every depth, and everything else is replaced. */
 export function mergeJson(base: Json | undefined, overlay: Json, budget?: WorkBudget): Json {
   return isJsonObject(overlay) && isJsonObject(base) ? mergedObjects(base, overlay, budget) : overlay;
 }
@@ -110,7 +117,10 @@ export function mergedObjects(base: JsonObject, overlay: JsonObject, budget?: Wo
   return result;
 }
 
-/** The first name through which a value could reach a prototype, at any depth; values come from JSON.parse. */
+/**
+ * Finds the first member name, at any depth, through which a value could reach a prototype. Values come from
+ * JSON.parse.
+ */
 export function forbiddenName(value: Json, budget?: WorkBudget): string | undefined {
   const pending: Json[] = [value];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

@@ -26,10 +26,10 @@ interface PageIdentity {
   name: string;
 }
 
-/** Everything that the expressions of a page can see, and the time of evaluation. */
+/** Everything that the expressions of a page can read, and the time of evaluation. */
 export interface ResolveInput {
   page: PageIdentity & { document: PageDocument };
-  /** Values by name, the nearest scope first: page, template, space. */
+  /** The values of variables by name. The nearest scope is first: page, template, space. */
   variables: ReadonlyArray<Readonly<Record<string, unknown>>>;
   brand: Readonly<Record<string, unknown>>;
   content: Readonly<Record<string, unknown>>;
@@ -42,18 +42,20 @@ export interface ResolveInput {
 }
 
 /**
- * The expression steps of a whole page: a value takes at most 10,000 (DOC-10), and a page of 20,000 boxes shares these.
+ * The steps for all expressions of a page. A single value takes at most 10,000 steps (DOC-10), and up to 20,000 boxes
+ * of a page share these.
  */
 const pageStepLimit = 2_000_000;
 /**
- * Rejecting a hostile CSS value can take tens of milliseconds. After this many rejections, which are warnings, the
- * expressions of a page are no longer passed to the style parser.
+ * The maximum number of rejected style values. Rejecting a hostile CSS value can take tens of milliseconds. After this
+ * many rejections, each of which is a warning, results of expressions are no longer passed to the style parser.
  */
 const refusedStylesLimit = 100;
 
 /**
- * Resolves a page document with its variables, brand and content to what it looks like (DOC-6, 10, 11, 13).
- * @throws AppError too_many_boxes if loops unfold to more than the page may contain.
+ * Resolves a page document with its variables, brand and content, which determine what it looks like (DOC-6, 10, 11,
+ * 13).
+ * @throws AppError too_many_boxes if loops expand to more boxes than a page may contain.
  */
 export function resolvePage(input: ResolveInput): { page: ResolvedPage; warnings: Warning[] } {
   const resolution = new Resolution(input);
@@ -155,7 +157,7 @@ class Resolution {
 
   #isVisible(layer: CompiledLayer, scope: Scope): boolean {
     if (typeof layer.visible === 'boolean') return layer.visible;
-    // Layers are often shown only if a list has a certain item, so nothing is not a mistake here.
+    // A layer is often shown only if a list has a certain item, so a value of nothing is not a mistake here.
     const value = this.#evaluate(layer, layer.visible, scope, { mayBeNothing: true });
     return Boolean(value) && value !== 'false';
   }
@@ -178,7 +180,9 @@ class Resolution {
     });
   }
 
-  /** An object is iterated like a list of its values, with its keys in place of the indexes. */
+  /**
+   * The items over which a loop iterates. An object is treated like a list of its values, with its keys as the indexes.
+   */
   #loopEntries(layer: CompiledLayer, source: unknown): Array<[index: number | string, item: unknown]> {
     if (Array.isArray(source)) return source.map((item, index) => [index, item]);
     if (isJsonObject(source)) return Object.entries(source);
@@ -208,7 +212,8 @@ class Resolution {
   }
 }
 
-// Styles without expressions are the same in every render of the page, and in the next version of an edited page.
+// Styles without expressions are the same in every render of the page, and an edited page keeps the objects of
+// unchanged styles.
 const constantStyles = new WeakMap<CompiledLayer['style'], ReturnType<typeof parseStyle>>();
 
 function parseConstantStyle(authored: CompiledLayer['style']): ReturnType<typeof parseStyle> {
@@ -219,7 +224,7 @@ function parseConstantStyle(authored: CompiledLayer['style']): ReturnType<typeof
   return parsed;
 }
 
-/** The surroundings of a layer: its place, and the iteration of a loop. */
+/** The place and the loop iteration in which a layer is resolved. */
 interface LoopContext {
   place?: number | undefined;
   round?: number | string;

@@ -1,22 +1,22 @@
 import type { BoxStyle } from '../boxes/style/types.ts';
 
-/** A layer with every expression replaced by its value, every loop unrolled and every hidden layer removed. */
+/** A layer in which every expression is replaced by its value. Loops are expanded, and hidden layers are removed. */
 export interface ResolvedLayer {
   id: string;
   type: string;
-  /** The placement and the kind's own fields, as the kind's schema defines them. */
+  /** The fields of the placement and of the layer's kind, as the schema of the kind defines them. */
   fields: Readonly<Record<string, unknown>>;
   style: BoxStyle;
   flowRegion?: true;
   loop?: true;
   /** Set if the page was resolved with `Places`. */
   place?: number;
-  /** The parts of each span of a text whose expressions are on several pages. */
+  /** The parts of each span, for a text whose expressions are on several pages. */
   parts?: ReadonlyArray<readonly TextPart[]>;
   children: ResolvedLayer[];
 }
 
-/** Whether a layer is positioned absolutely in its parent; all others are in the flow (DOC-18). */
+/** Whether a layer is positioned absolutely in its parent. All other layers are in the flow (DOC-18). */
 export function isPlaced({ fields }: Pick<ResolvedLayer, 'fields'>): boolean {
   return ['x', 'y', 'right', 'bottom'].some((name) => fields[name] !== undefined);
 }
@@ -26,15 +26,18 @@ export interface TextPart {
   place?: number;
 }
 
-/** What a page looks like, independent of how it was made; it determines the name of the stored file (RND-17). */
+/**
+ * What a page looks like, whatever template and data it was made from. It determines the name of the stored file
+ * (RND-17).
+ */
 export interface ResolvedPage {
   id: string;
   width: number;
   height: number;
-  /** Canonical CSS color and background. */
+  /** The background color and the background, both as canonical CSS. */
   backgroundColor?: string;
   background?: string;
-  /** BCP 47: chooses glyph variants and line breaking. */
+  /** A BCP 47 tag, which affects glyph variants and line breaking. */
   locale: string;
   layers: ResolvedLayer[];
 }

@@ -6,13 +6,13 @@ import type { VariableSchema } from '../document/variables/schema.ts';
 import { NameMatcher } from './matching.ts';
 import type { VariableScopes } from './tweaks.ts';
 
-/** The levels of lists and objects, as in a body. */
+/** The maximum nesting of lists and objects, the same as in a request body. */
 const maxDepth = 64;
 const numberText = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
 /**
- * Converts tweaks from text to values by the schema of the variable, or of its part, that the key names (RND-1):
- * numbers, booleans, JSON for objects and lists, and text for everything else.
+ * Converts tweaks from text to values (RND-1), by the schema of the variable, or part of a variable, to which the key
+ * refers: numbers, booleans, JSON for objects and lists, and text for everything else.
  */
 export function readTextTweaks(
   tweaks: Readonly<Record<string, string>>,
@@ -46,8 +46,8 @@ function memberSchema(schema: VariableSchema | undefined, segment: string): Vari
 }
 
 /**
- * Undefined if the text should be JSON but is not. An invalid number or boolean stays text, so that the schema rejects
- * it.
+ * Reads a value from text; undefined if the text should be JSON but is not. An invalid number or boolean remains text,
+ * so that the schema rejects it.
  */
 function readText(text: string, schema: VariableSchema | undefined): Json | undefined {
   const types = [schema?.['type']].flat();

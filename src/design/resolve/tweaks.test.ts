@@ -181,7 +181,7 @@ describe('thousands of tweaks', () => {
     const ids = entries(2_000, (i) => [`v${i}`, 'same']) as Record<string, string>;
     const alike = { ...objectForm(entries(2_000, (i) => [`v${i}`, {}]) as Record<string, JsonObject>), ids };
     const tweaks = entries(2_000, (i) => [`same.k${i}`, i]);
-    // As saved before names and ids were checked.
+    // Variables as they could be saved before names and ids were checked.
     const saved = { ...scopes({}), page: storedVariables(alike) };
     expect(() => applyTweaks(saved, tweaks)).toThrow(
       new AppError('too_complex', { detail: 'Checking the values of the variables takes more than 5000000 steps.' }),

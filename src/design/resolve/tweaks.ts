@@ -16,7 +16,10 @@ export interface VariableScopes {
   space: VariableSet;
 }
 
-/** The variables as expressions see them: a plain record per scope, the nearest first. */
+/**
+ * The variables in the form in which expressions read them: one record of values for each scope, the nearest scope
+ * first.
+ */
 interface ResolvedVariables {
   layers: [
     page: Record<string, Json | undefined>,
@@ -32,18 +35,19 @@ interface Target {
   values: Record<string, Json | undefined>;
 }
 
-/** The steps to apply one tweak, in addition to those for its value and path. */
+/** The steps of applying one tweak, in addition to the steps for its value and path. */
 const stepsPerKey = 10;
 const charactersPerStep = 8;
-/** The number of unmatched keys that get a suggestion, and of variables that each is compared with. */
+/** The maximum number of unmatched keys that get a suggestion, and of variables with which each is compared. */
 const maxHints = 10;
 const maxCompared = 100;
 
 /**
- * Applies tweaks to the variables of all three scopes (DOC-6, 7, 8). A key names a variable by id or name, in every
- * scope that has it; a key that names none is read as a dot path into the variable with the longest matching name.
- * Faults (a value that does not fit, a path through a prototype) are collected; a key without a variable is a warning.
- * Each of several layers of tweaks is applied over the ones before it, whatever its keys are called.
+ * Applies tweaks to the variables of all three scopes (DOC-6, 7, 8). A key is the id or name of a variable, in every
+ * scope that has one. A key that matches no variable is read as a dot path into the variable with the longest matching
+ * name. Faults (a value that does not match the schema, a path through a prototype) are collected; a key for which no
+ * variable is found causes a warning. If there are several layers of tweaks, each is applied after the ones before it,
+ * whatever its keys are.
  * @throws AppError too_complex if checking takes more steps than the budget has
  */
 export function applyTweaks(
@@ -101,7 +105,7 @@ export function applyTweaks(
     }
   }
   for (const [{ variable, values }, key] of touched) {
-    // A variable saved before schemas were checked may have an invalid one, which cannot check anything.
+    // A variable that was saved before schemas were checked may have an invalid schema, which cannot check values.
     if (!isSchema(variable.schema)) continue;
     for (const message of schemaFaults(variable.schema, values[variable.name], budget)) {
       faults.push({ path: `tweaks.${key}`, code: 'invalid_value', message: `${variable.name}: ${message}` });
@@ -110,7 +114,7 @@ export function applyTweaks(
   return { layers, warnings, faults: unique(faults) };
 }
 
-/** The fault of a tweak that could reach a prototype, by its path or inside its value (DOC-7). */
+/** Finds a tweak that could reach a prototype, through its path or inside its value, and returns the fault (DOC-7). */
 export function findForbiddenTweak(key: string, value: Json, budget: WorkBudget, root = 'tweaks'): Fault | undefined {
   const name = key.split('.').find((segment) => prototypeNames.has(segment)) ?? forbiddenName(value, budget);
   return name === undefined
@@ -118,7 +122,7 @@ export function findForbiddenTweak(key: string, value: Json, budget: WorkBudget,
     : { path: `${root}.${shorten(key, 100)}`, code: 'invalid_value', message: `A path may not contain ${name}.` };
 }
 
-/** A variable in several scopes reports the same fault only once. */
+/** Removes repeated faults, because a variable in several scopes would report the same fault for each. */
 function unique(faults: readonly Fault[]): Fault[] {
   return [...new Map(faults.map((fault) => [`${fault.path}\n${fault.message}`, fault])).values()];
 }

@@ -3,22 +3,28 @@ import { LruCache } from '../../core/lru-cache.ts';
 import { boundedList, boundedMap } from '../../core/schemas/bounded.ts';
 import { textAssets } from './text-assets.ts';
 
-/** Both are made by our own build, which bounds them. */
+/**
+ * The schemas of the index of an emoji set and of a file in it. The build of this project makes these files, so their
+ * sizes are limited.
+ */
 const emojiIndex = z.object({ shards: boundedList(z.string(), { max: 10_000 }) });
 const emojiShard = boundedMap(z.string(), z.string(), { max: 10_000 });
 type Shard = Readonly<Record<string, string>>;
 
-/** The number of characters of emoji files that an isolate keeps, enough for the files that most texts use. */
+/**
+ * The maximum number of characters of emoji files that an isolate caches. It is enough for the files that most texts
+ * need.
+ */
 const keptLength = 2_000_000;
 const shards = new LruCache<Shard>({ entries: 100, weight: keptLength });
 
-/** Indexes that are prepared for look-ups and kept. */
+/** Indexes that are prepared for look-ups and cached. */
 export interface EmojiIndexes<Keys> {
   open(index: { shards: string[] }): Keys;
   kept: LruCache<Keys>;
 }
 
-/** Keeps the indexes that `open` prepares. An isolate needs one of these. */
+/** Creates a cache for the indexes that `open` prepares. An isolate needs one of these. */
 export function keepEmojiIndexes<Keys>(open: EmojiIndexes<Keys>['open']): EmojiIndexes<Keys> {
   return { open, kept: new LruCache({ entries: 4, weight: 4 }) };
 }

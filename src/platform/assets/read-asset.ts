@@ -11,11 +11,11 @@ export async function readAsset(assets: Fetcher, path: string): Promise<Uint8Arr
 }
 
 /**
- * The same, but returns undefined if there is no such asset. @throws AppError service_unavailable if assets cannot be
- * read
+ * Reads a static asset of the Worker; undefined if it does not exist. @throws AppError service_unavailable if assets
+ * cannot be read
  */
 export async function findAsset(assets: Fetcher, path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  // The binding needs a whole URL, but ignores the host.
+  // The binding requires a complete URL, but ignores the host.
   const response = await assets.fetch(`https://assets.local${path}`);
   if (response.status === 404) return undefined;
   if (!response.ok) throw new AppError('service_unavailable', { cause: `asset ${path}: ${response.status}` });

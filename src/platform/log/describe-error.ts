@@ -1,4 +1,4 @@
-/** What the log says about a thrown value and its chain of causes. */
+/** What the log contains about a thrown value and the errors that caused it. */
 interface ErrorDescription {
   name: string;
   message: string;
@@ -6,7 +6,7 @@ interface ErrorDescription {
   cause?: ErrorDescription;
 }
 
-/** Limits the depth, because a chain of causes may be circular. */
+/** The maximum number of causes. It is limited because a chain of causes may be circular. */
 const maxCauses = 8;
 
 export function describeError(thrown: unknown, depth = 0): ErrorDescription {

@@ -6,28 +6,28 @@ type LogLevel = 'info' | 'warn' | 'error';
 type LogFields = Readonly<Record<string, unknown>>;
 
 /**
- * Writes one line of JSON for each event: `{ time, level, event, …fields }`, without secrets (AUTH-17). It never
+ * Writes one line of JSON for each event, without secrets (AUTH-17): `{ time, level, event, …fields }`. It never
  * throws.
  */
 interface Logger {
   info(event: string, fields?: LogFields): void;
   warn(event: string, fields?: LogFields): void;
   error(event: string, fields?: LogFields): void;
-  /** A logger that adds these fields, such as the request id, to every line. */
+  /** Creates a logger that adds these fields, such as the request id, to every line. */
   with(fields: LogFields): Logger;
 }
 
 interface LoggerOptions {
   clock: Clock;
-  /** Receives each finished line. The default is console.log, which Workers Logs read. */
+  /** Receives each finished line. The default is console.log, whose output Workers Logs store. */
   write?: (line: string) => void;
-  /** Lines below this level are not written. By default all are. */
+  /** The lowest level that is written. By default, all levels are. */
   level?: LogLevel | undefined;
 }
 
 const levels: readonly LogLevel[] = ['info', 'warn', 'error'];
 
-/** Longer strings are cut, because a line must stay below the 256 KB that Workers Logs keep. */
+/** The maximum length of a string. Longer ones are cut, because Workers Logs only store lines of up to 256 KB. */
 const maxStringLength = 4_000;
 
 export function createLogger(parts: LoggerOptions, baseFields: LogFields = {}): Logger {
@@ -46,8 +46,8 @@ export function createLogger(parts: LoggerOptions, baseFields: LogFields = {}): 
 
 function printLine(entry: LogFields): string {
   try {
-    // Values are redacted one by one before they are cut. The whole line is then redacted again, for the names of
-    // fields.
+    // Each value is redacted before it is cut. The whole line is then redacted again, because the names of fields can
+    // contain secrets too.
     return redact(JSON.stringify(entry, redactValue));
   } catch (error) {
     return JSON.stringify({ level: 'error', event: 'log_line_failed', error: describeError(error) }, redactValue);

@@ -3,8 +3,8 @@ import type { Json } from '../../core/json.ts';
 import { holdsSecret, redact, redacted } from '../../core/redact.ts';
 
 /**
- * Words that mark a field named by a caller as a secret. `signature` is not one of them, because a letter's signature
- * is a picture.
+ * Words that mark a field as a secret if they occur in its name, which a caller chose. `signature` is not among them,
+ * because the signature of a letter is a picture.
  */
 const words: ReadonlySet<string> = new Set([
   'password',
@@ -18,22 +18,23 @@ const words: ReadonlySet<string> = new Set([
   'apikey',
   'apikeys',
 ]);
-/** The same in two words. */
+/** Pairs of words that mark a field as a secret. */
 const pairs: ReadonlySet<string> = new Set(['api key', 'api keys', 'private key', 'private keys', 'pass phrase']);
 
 /**
- * Splits between the words of camelCase, PascalCase and initials (`APIKey`), and at everything that is not a letter.
+ * Matches the places between the words of camelCase, PascalCase and initials (`APIKey`), and everything that is not a
+ * letter.
  */
 const betweenWords = /(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z]+/;
 
 /**
- * Whether a name that a caller chose, such as that of a variable, has a word that stands for a secret, in any case and
+ * Whether a name that a caller chose, such as that of a variable, contains a word for a secret, in any case and
  * spelling: `apiKey`, `API_KEY`, `user-password`, `oauth2Token`. `secretary` and `tokenize` do not count (AUTH-17).
  */
 export function namesSecret(name: string): boolean {
-  // Full-width letters and the like are read as the letters they stand for.
+  // Full-width letters and similar ones are converted to the plain letters that they represent.
   const plain = normalizeText(name, 'NFKC');
-  // A name in meaningless mixed case (`pAsSwOrD`) is also read as one word.
+  // A name in meaningless mixed case (`pAsSwOrD`) is also checked as one word.
   const whole = plain.split(/[^A-Za-z]+/).map((part) => part.toLowerCase());
   const parts = plain.split(betweenWords).map((part) => part.toLowerCase());
   return [whole, parts].some((list) =>
@@ -41,12 +42,12 @@ export function namesSecret(name: string): boolean {
   );
 }
 
-/** Whether a value could be a secret, which booleans and missing values cannot. */
+/** Whether a value could be a secret. Booleans and missing values cannot. */
 function couldBeSecret(value: Json | undefined): boolean {
   return value !== undefined && value !== null && value !== '' && typeof value !== 'boolean';
 }
 
-/** Whether any field of the value, at any depth, has a name that stands for a secret and a value that could be one. */
+/** Whether any field in the value, at any depth, has a name that stands for a secret and a value that could be one. */
 export function hasSecretField(value: Json | undefined): boolean {
   const open: Json[] = value === undefined ? [] : [value];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -59,7 +60,9 @@ export function hasSecretField(value: Json | undefined): boolean {
   return false;
 }
 
-/** Returns the value with secrets redacted in its texts, and `[redacted]` for fields whose name stands for a secret. */
+/**
+ * Returns the value with the secrets in its texts redacted. Fields whose name stands for a secret become `[redacted]`.
+ */
 export function withoutSecrets<Value extends Json>(value: Value): Value;
 export function withoutSecrets(value: Json): Json {
   if (typeof value === 'string') return holdsSecret(value) ? redact(value) : value;

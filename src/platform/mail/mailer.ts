@@ -3,7 +3,7 @@ interface MailBinding {
   send(message: { from: string; to: string; subject: string; text: string; html: string }): Promise<unknown>;
 }
 
-/** Sends mail with the binding. `from` is an address of a domain for which the Cloudflare account may send. */
+/** Sends mail with the binding. `from` is an address at a domain for which the Cloudflare account may send mail. */
 export function createMailer(binding: MailBinding, from: string) {
   return {
     async send(mail: { to: string; subject: string; text: string; html: string }): Promise<void> {

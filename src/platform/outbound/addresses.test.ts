@@ -6,7 +6,8 @@ import { checkUrlAgainst } from './guard.ts';
 import { imagePolicy } from './policies.ts';
 
 /**
- * A second copy of the ranges, from the IANA registries and the rule, so that a gap in the module's own table is found.
+ * The ranges again, independently copied from the IANA registries and the rule, so that a gap in the module's own table
+ * is found.
  */
 const refusedIPv4 = [
   '0.0.0.0/8',
@@ -47,7 +48,7 @@ const refusedIPv6 = [
   '::ffff:0:0/96',
 ];
 
-/** Bytes of an address in one of the ranges: the prefix of the range, then any bits. */
+/** Random bytes of an address in one of the ranges: the prefix of the range, followed by any bits. */
 function bytesWithin(cidrs: readonly string[]): fc.Arbitrary<number[]> {
   return fc.constantFrom(...cidrs).chain((cidr) => {
     const [network, prefix] = ipaddr.parseCIDR(cidr);
@@ -88,7 +89,7 @@ function toGroups(bytes: readonly number[]): string[] {
   );
 }
 
-/** Full, padded, compressed, upper case, dotted tail. */
+/** The spellings of an IPv6 address: full, padded, compressed, in upper case, and with a dotted tail. */
 function spellingsOfIPv6(bytes: readonly number[]): fc.Arbitrary<string> {
   const groups = toGroups(bytes);
   const full = groups.join(':');
@@ -102,7 +103,7 @@ function spellingsOfIPv6(bytes: readonly number[]): fc.Arbitrary<string> {
   return fc.constantFrom(...forms).map((form) => `[${form}]`);
 }
 
-/** Every way of embedding an IPv4 address in an IPv6 one, for a given public prefix. */
+/** Every way to embed an IPv4 address in an IPv6 address with a public prefix. */
 function embeddings(ipv4: readonly number[]): fc.Arbitrary<number[]> {
   const [a = 0, b = 0, c = 0, d = 0] = ipv4;
   const zeros = (count: number) => new Array<number>(count).fill(0);

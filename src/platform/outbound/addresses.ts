@@ -1,9 +1,12 @@
 import ipaddr from 'ipaddr.js';
 
-/** A range of addresses in CIDR notation, and the word for it in a reason. */
+/** A range of addresses in CIDR notation, and the word that describes it in a reason. */
 type Range = readonly [cidr: string, kind: string];
 
-/** IANA IPv4 Special-Purpose Address Registry (RFC 6890), multicast (RFC 5771) and a metadata address in public space. */
+/**
+ * Ranges from the IANA IPv4 Special-Purpose Address Registry (RFC 6890), multicast (RFC 5771), and metadata addresses
+ * in public space.
+ */
 const ipv4Ranges: readonly Range[] = [
   ['0.0.0.0/8', 'unspecified'],
   ['10.0.0.0/8', 'private'],
@@ -30,10 +33,13 @@ const ipv4Ranges: readonly Range[] = [
   ['240.0.0.0/4', 'reserved'],
 ];
 
-/** The only IPv6 space whose addresses may be reached: global unicast (RFC 4291, IANA IPv6 Address Space). */
+/** The only range of IPv6 addresses to which requests may be sent: global unicast (RFC 4291, IANA IPv6 Address Space). */
 const ipv6GlobalUnicast = '2000::/3';
 
-/** The parts of that space that are not global unicast, and names for the known parts outside of it. */
+/**
+ * The parts of that range that are not global unicast. Known ranges outside it are also listed, so that reasons can
+ * name them.
+ */
 const ipv6Ranges: readonly Range[] = [
   ['::/128', 'unspecified'],
   ['::1/128', 'loopback'],
@@ -64,19 +70,19 @@ const ipv4Kinds = ipv4Ranges.map(([cidr, kind]) => ({ range: ipaddr.IPv4.parseCI
 const ipv6Kinds = ipv6Ranges.map(([cidr, kind]) => ({ range: ipaddr.IPv6.parseCIDR(cidr), kind }));
 const globalUnicast = ipaddr.IPv6.parseCIDR(ipv6GlobalUnicast);
 
-/** True for an IPv4 address in its one canonical form: four decimal parts. */
+/** Whether a text is an IPv4 address in its only canonical form: four decimal parts. */
 export function isIPv4(text: string): boolean {
   return ipaddr.IPv4.isValidFourPartDecimal(text);
 }
 
-/** True for an IPv6 address (RFC 4291 section 2.2) without brackets and without a zone. */
+/** Whether a text is an IPv6 address (RFC 4291 section 2.2) without brackets and without a zone. */
 export function isIPv6(text: string): boolean {
   return !text.includes('%') && ipaddr.IPv6.isValid(text);
 }
 
 /**
- * ISATAP interface ids (RFC 5214) carry an IPv4 address after any prefix: 0000:5efe or 0200:5efe, whatever the u and g
- * bits (0x0300) are.
+ * Whether an address is an ISATAP address (RFC 5214), whose interface id contains an IPv4 address. Its prefix can be
+ * any. The interface id begins with 0000:5efe or 0200:5efe, and the u and g bits (0x0300) may have any value.
  */
 function isIsatap({ parts }: ipaddr.IPv6): boolean {
   return ((parts[4] ?? 0) & ~0x0300) === 0 && parts[5] === 0x5efe;
@@ -90,9 +96,9 @@ function ipv6Kind(address: ipaddr.IPv6): string | undefined {
 }
 
 /**
- * Why an address may not be reached (SEC-1), as a word for a reason (`private`, `loopback`, …), or undefined if it is a
- * globally routable unicast address. Every form that carries an IPv4 address inside an IPv6 address is refused,
- * whichever IPv4 address it carries. Text that is not an address in canonical form is `malformed`.
+ * Says why no request may be sent to an address (SEC-1), as a word for a reason (`private`, `loopback`, …); undefined
+ * for a globally routable unicast address. An IPv6 address that contains an IPv4 address in any form is refused,
+ * whatever the IPv4 address is. Text that is not an address in canonical form is `malformed`.
  */
 export function refusedAddressKind(text: string): string | undefined {
   if (isIPv4(text)) {

@@ -4,7 +4,8 @@ import { connectionFailure } from './failure.ts';
 const firstCapacity = 65_536;
 
 /**
- * Gathers chunks in one buffer that doubles, so that a sender of one-byte chunks costs no more than any other (SEC-3).
+ * Collects chunks in one buffer, which doubles when it is full, so that a sender of one-byte chunks costs no more than
+ * any other (SEC-3).
  */
 class Gatherer {
   private buffer: Uint8Array<ArrayBuffer> = new Uint8Array(firstCapacity);
@@ -26,19 +27,19 @@ class Gatherer {
   }
 }
 
-/** Cancels a body that nobody will read. It does not wait for the sender, who may stall even here. */
+/** Cancels a body that will not be read. It does not wait for the sender, who may stall even here. */
 export function discardBody(response: Response): void {
   response.body?.cancel().catch(() => {});
 }
 
-/** The length that the sender declares, in bytes before decompression, or 0. */
+/** The length that the sender declares, in bytes before decompression; 0 if there is none. */
 function declaredLength(response: Response): number {
   return Number(response.headers.get('content-length')) || 0;
 }
 
 /**
- * Reads the body. Returns `too_large`, and cancels the rest, if more than `maxBytes` are declared or arrive. Bytes are
- * counted after decompression, as they arrive. Rejects with an OutboundFailure.
+ * Reads the body. If more than `maxBytes` are declared or received, it returns `too_large` and cancels the rest. Bytes
+ * are counted as they arrive, after decompression. Rejects with an OutboundFailure.
  */
 export async function readBody(
   response: Response,

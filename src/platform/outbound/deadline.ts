@@ -1,8 +1,8 @@
 import { OutboundFailure } from './failure.ts';
 
 /**
- * Gives `work` a signal that aborts after `timeoutMs` (reason: an OutboundFailure `timed_out`) or with `outer`.
- * Everything that `work` waits for must obey the signal. What does not do so by itself must be wrapped in
+ * Runs `work` with a signal that aborts after `timeoutMs` (the reason is an OutboundFailure `timed_out`) or when
+ * `outer` aborts. Everything for which `work` waits must obey the signal. Wrap what does not obey it by itself in
  * `rejectOnAbort`.
  */
 export async function withinTime<T>(
@@ -20,12 +20,12 @@ export async function withinTime<T>(
     return await work(outer === undefined ? controller.signal : AbortSignal.any([controller.signal, outer]));
   } finally {
     clearTimeout(timer);
-    // Cancels what `work` started and no longer waits for.
+    // This cancels what `work` has started and no longer waits for.
     controller.abort();
   }
 }
 
-/** Settles like `promise`, or rejects with the signal's reason as soon as the signal aborts. */
+/** Settles like `promise`, but rejects with the signal's reason as soon as the signal aborts. */
 export async function rejectOnAbort<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason);

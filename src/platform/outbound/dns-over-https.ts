@@ -8,24 +8,27 @@ const endpoint = 'https://cloudflare-dns.com/dns-query';
 const timeoutMs = 3000;
 const maxBytes = 65_536;
 
-/** Record types (RFC 1035, RFC 3596), their numbers, and the form of their data. */
+/** The record types that are requested (RFC 1035, RFC 3596), their numbers, and the form of their data. */
 const recordTypes = [
   { name: 'A', number: 1, isData: isIPv4 },
   { name: 'AAAA', number: 28, isData: isIPv6 },
 ] as const;
 type RecordType = (typeof recordTypes)[number];
 
-/** Records that may come along with the addresses: CNAME and DNAME (RFC 1035, RFC 6672), and signatures (RFC 4034). */
+/**
+ * The types of records that may accompany addresses in a response: CNAME and DNAME (RFC 1035, RFC 6672), and signatures
+ * (RFC 4034).
+ */
 const companions: ReadonlySet<number> = new Set([5, 39, 46]);
 
-/** RCODEs (RFC 1035 section 4.1.1) that count as an answer. Any other, such as SERVFAIL, does not. */
+/** The response codes (RFC 1035 section 4.1.1) that count as an answer. Others, such as SERVFAIL, do not. */
 const noError = 0;
 const nameError = 3;
 
-/** All addresses of a name, or none if the name does not exist or has no addresses. */
+/** All addresses of a name. There are none if the name does not exist or has no addresses. */
 export interface Answer {
   addresses: readonly string[];
-  /** How many seconds all of the records may be kept. Infinity if there are none. */
+  /** The number of seconds for which all of the records may be cached; Infinity if there are no records. */
   ttl: number;
 }
 
@@ -44,8 +47,8 @@ function merge(parts: readonly Answer[]): Answer {
 }
 
 /**
- * Returns undefined unless the message is complete and every record in it is understood, because a doubtful message
- * must never allow an address.
+ * Parses a DNS message. Returns undefined unless it is complete and every record in it is understood, because an
+ * unclear message must never allow an address.
  */
 function parseMessage(message: unknown, type: RecordType): Answer | undefined {
   if (!isJsonObject(message) || message['TC'] === true) return undefined;
@@ -65,9 +68,10 @@ async function ask(name: string, type: RecordType, send: Send, signal: AbortSign
 }
 
 /**
- * Queries a name's A and AAAA records by DNS over HTTPS in JSON form (after RFC 8484; the members of the response are
- * those of https://developers.cloudflare.com/1.1.1.1/encryption/dns-over-https/make-api-requests/dns-json/). Returns
- * `unavailable` if either query takes more than 3 s or fails.
+ * Queries the A and AAAA records of a name by DNS over HTTPS in its JSON form (like RFC 8484; the members of the
+ * response are described at
+ * https://developers.cloudflare.com/1.1.1.1/encryption/dns-over-https/make-api-requests/dns-json/). Returns
+ * `unavailable` if either query fails or takes more than 3 s.
  */
 export async function askOverHttps(name: string, send: Send, outer?: AbortSignal): Promise<Answer | 'unavailable'> {
   try {

@@ -1,6 +1,6 @@
 import type { DenialCode } from './verdict.ts';
 
-/** Why a call got no usable response: the codes of the guard's verdict, and what can go wrong after it. */
+/** Says why a call got no usable response: the codes of the guard's verdict, and those of faults after it. */
 export type FailureCode =
   | DenialCode
   | 'too_many_redirects'
@@ -10,16 +10,19 @@ export type FailureCode =
   | 'connection_failed'
   | 'dial_unavailable';
 
-/** A failed call. `reason` is for people and contains no query, no credentials and no secret (AUTH-17). */
+/** A failed call. `reason` is written for people, and contains no query, credentials or secrets (AUTH-17). */
 export interface Failure {
   ok: false;
   code: FailureCode;
   reason: string;
-  /** The HTTP status, if a response had begun. */
+  /** The HTTP status, if a response had started. */
   status?: number;
 }
 
-/** Carries a failure to the entry points of this folder, which turn it into a value. It never leaves the folder. */
+/**
+ * Carries a failure to the entry points of this folder, which convert it to a returned value. It never leaves the
+ * folder.
+ */
 export class OutboundFailure extends Error {
   readonly code: FailureCode;
   readonly status: number | undefined;
@@ -33,15 +36,17 @@ export class OutboundFailure extends Error {
 }
 
 /**
- * Turns an error of `fetch` or of reading a body into a failure, with the status if a response had begun. The error's
- * own message is dropped, because it could quote the URL.
+ * Converts an error of `fetch`, or of reading a body, to a failure, with the status if a response had started. The
+ * message of the error is not used, because it could quote the URL.
  */
 export function connectionFailure(error: unknown, status?: number): OutboundFailure {
   if (error instanceof OutboundFailure) return new OutboundFailure(error.code, error.message, status);
   return new OutboundFailure('connection_failed', 'The connection to the host failed.', status);
 }
 
-/** Runs `work` and returns an OutboundFailure as a value. Any other error is our own fault and is rethrown. */
+/**
+ * Runs `work`, and returns an OutboundFailure as a value. Any other error is a bug of this service and is thrown again.
+ */
 export async function catchFailure<T>(work: () => Promise<T>): Promise<T | Failure> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** A request as it was sent, in the order of sending. */
+/** A request that was sent. Requests are recorded in the order in which they were sent. */
 interface Seen {
   url: string;
   method: string;
@@ -8,7 +8,10 @@ interface Seen {
 
 export type Handler = (url: URL) => Response | Promise<Response>;
 
-/** Replaces the global `fetch`: hosts (with port) have handlers, and every other host refuses the connection. */
+/**
+ * Replaces the global `fetch`. `hosts` has the handler of each host (with its port); every other host refuses the
+ * connection.
+ */
 export function fakeInternet(hosts: Readonly<Record<string, Handler>>): { fetch: typeof fetch; seen: Seen[] } {
   const seen: Seen[] = [];
   const fake: typeof fetch = async (input, init) => {
@@ -26,12 +29,12 @@ export function redirect(location: string, status = 302): Response {
   return new Response(null, { status, headers: { location } });
 }
 
-/** Never resolves and ignores every signal. */
+/** Returns a promise that never settles, whatever signal aborts. */
 export function stall<T>(): Promise<T> {
   return new Promise(() => {});
 }
 
-/** A body of chunks that never ends. `state` records what the reader did to it. */
+/** Creates a body that sends chunks without end. `state` records what its reader did. */
 export function endlessBody(chunk: Uint8Array): {
   body: ReadableStream<Uint8Array>;
   state: { sent: number; cancelled: boolean };
@@ -49,7 +52,7 @@ export function endlessBody(chunk: Uint8Array): {
   return { body, state };
 }
 
-/** A body that sends one chunk and then stalls without ending. */
+/** Creates a body that sends one chunk and then stalls without ending. */
 export function stallingBody(chunk: Uint8Array): { body: ReadableStream<Uint8Array>; state: { cancelled: boolean } } {
   const state = { cancelled: false };
   const body = new ReadableStream<Uint8Array>({

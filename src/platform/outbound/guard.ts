@@ -5,12 +5,13 @@ import { isBadPort } from './ports.ts';
 import type { Resolver } from './resolver.ts';
 import { type Denial, deny, type Verdict } from './verdict.ts';
 
-/** In characters. Longer URLs are refused before they are parsed (SEC-3). */
+/** The maximum length of a URL in characters. Longer ones are refused before they are parsed (SEC-3). */
 const longestUrl = 8192;
 
 /**
- * The WHATWG URL parser turns every spelling of a host into one form: decimal, octal, hex and short IPv4, full-width
- * digits, percent-encoding, upper case, IDN. Only a trailing dot remains, which names the same host.
+ * Parses a URL. The WHATWG URL parser converts every spelling of a host to one form: decimal, octal, hex and short
+ * IPv4, full-width digits, percent-encoding, upper case, IDN. Only a trailing dot remains, with which the name stands
+ * for the same host.
  */
 function parse(text: string): URL | undefined {
   const url = text.length > longestUrl ? null : URL.parse(text);
@@ -19,7 +20,7 @@ function parse(text: string): URL | undefined {
   return url;
 }
 
-/** Refuses what can be refused without knowing where the host points. */
+/** Finds a reason to refuse a URL that does not depend on the addresses of its host. */
 function findUrlRefusal(url: URL, policy: OutboundPolicy): Denial | undefined {
   if (!policy.schemes.some((scheme) => scheme === url.protocol)) {
     const schemes = policy.schemes.map((scheme) => scheme.slice(0, -1)).join(' or ');
@@ -32,7 +33,7 @@ function findUrlRefusal(url: URL, policy: OutboundPolicy): Denial | undefined {
   return undefined;
 }
 
-/** The address that a URL's host spells, without brackets, or undefined if the host is a name. */
+/** The address that is the host of a URL, without brackets; undefined if the host is a name. */
 function literalAddress(hostname: string): string | undefined {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
   return isIPv4(bare) || isIPv6(bare) ? bare : undefined;
@@ -45,7 +46,7 @@ function checkLiteral(url: URL, address: string): Verdict {
 }
 
 /**
- * Checks all addresses of a name. One address that is not public refuses the host, because a connection could use any
+ * Checks all addresses of a name. If one of them is not public, the host is refused, because a connection could use any
  * of them.
  */
 async function checkName(url: URL, resolver: Resolver, signal?: AbortSignal): Promise<Verdict> {
@@ -65,9 +66,9 @@ async function checkName(url: URL, resolver: Resolver, signal?: AbortSignal): Pr
 }
 
 /**
- * The only guard before every request that a user's URL causes (SEC-1). It never throws for a bad URL. Between this
- * verdict and the connection, the owner of the name could change its addresses: a Worker's `fetch` has no way to choose
- * the address.
+ * The only guard for requests whose URL comes from a user, and it checks every such request (SEC-1). It never throws
+ * for an invalid URL. Between this check and the connection, the owner of the name could change its addresses, because
+ * a Worker's `fetch` cannot be made to connect to a particular address.
  */
 export async function checkUrlAgainst(
   text: string,

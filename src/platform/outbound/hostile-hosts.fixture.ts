@@ -1,6 +1,6 @@
 /**
- * Spellings of hosts that must never be reached, as written in a URL between scheme and path. None of them needs a
- * look-up to be recognized.
+ * Hosts to which no request must ever be sent, as they are written in a URL between the scheme and the path. All of
+ * them are recognized without a look-up.
  */
 export const hostileHosts: Readonly<Record<string, readonly string[]>> = {
   'IPv4 loopback': [
@@ -243,7 +243,7 @@ export const hostileHosts: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Hosts that may be reached. Names may be reached once they resolve to a public address. */
+/** Hosts to which requests may be sent. For a name, this requires that it resolves to a public address. */
 export const publicHosts: readonly string[] = [
   '1.1.1.1',
   '8.8.8.8',

@@ -2,12 +2,13 @@ import { OutboundFailure } from './failure.ts';
 import type { Dial } from './sender.ts';
 import { fetchOwnService } from './service.ts';
 
-/** The headers in which a request and its failure travel to and from the dialler, which `npm start` runs. */
+/** The headers that carry a request, and a failure of it, between the Worker and the dialler, which `npm start` runs. */
 export const dialHeaders = { url: 'Dial-Url', address: 'Dial-Address', headers: 'Dial-Headers', failed: 'Dial-Failed' };
 
 /**
- * Dials through a process on this machine that can speak TLS to an address and check the certificate against the host
- * of the URL, which a Worker's `fetch` cannot. Used only in development, for the TLS form of GALLEY_OUTBOUND.
+ * Sends requests through a process on this machine that can connect to an address with TLS and check the certificate
+ * against the host of the URL, which a Worker's `fetch` cannot do. It is only used in development, for the TLS form of
+ * GALLEY_OUTBOUND.
  */
 export function createLoopbackDial({ dialer, token }: { dialer: string; token: string }): Dial {
   return async (request, address) => {

@@ -1,10 +1,13 @@
-/** The maximum length of a name and of a label, in octets (RFC 1035 section 2.3.4). */
+/** The maximum length of a name, in octets (RFC 1035 section 2.3.4). */
 const longestName = 253;
-/** Letters, digits, hyphens and also underscores, which many hosts have. The URL parser has lower-cased the name. */
+/**
+ * A label of a name: letters, digits, hyphens, and also underscores, which many hosts have. The URL parser has already
+ * converted the name to lower case.
+ */
 const label = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
 /**
- * Suffixes that no public host has. `.test`, `.example` and `.invalid` (RFC 6761) are not here: public DNS resolves
+ * Suffixes that no public host has. `.test`, `.example` and `.invalid` (RFC 6761) are not listed: public DNS resolves
  * none of them, and GALLEY_DNS gives them addresses in tests.
  */
 const privateSuffixes: readonly string[] = [
@@ -23,7 +26,7 @@ const privateSuffixes: readonly string[] = [
   'alt', // RFC 9476
 ];
 
-/** Metadata services that have names in public DNS. */
+/** Metadata services of cloud providers that have names in public DNS. */
 const metadataNames: readonly string[] = [
   'metadata.goog',
   'metadata.packet.net',
@@ -36,8 +39,9 @@ function isWithin(name: string, suffix: string): boolean {
 }
 
 /**
- * Why a host name may not be reached, whatever it resolves to (SEC-1), as a phrase that follows "the host", or
- * undefined. `name` is a URL's hostname (lower-case ASCII, IDN as Punycode) without a trailing dot.
+ * Says why no request may be sent to a host, whatever the name resolves to (SEC-1), in words that follow "the host";
+ * undefined if there is no reason. `name` is the hostname of a URL (lower-case ASCII, IDN as Punycode) without a
+ * trailing dot.
  */
 export function refusedNameReason(name: string): string | undefined {
   const labels = name.split('.');

@@ -15,33 +15,37 @@ const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 export interface Download {
   ok: true;
   bytes: Uint8Array<ArrayBuffer>;
-  /** As the sender claims. SEC-2 identifies files by their bytes instead. */
+  /** The type that the sender claims. Files are identified by their bytes instead (SEC-2). */
   contentType: string | null;
-  /** The whole URL with its query. Print it with `printUrl`. */
+  /** The whole URL, including its query. Use `printUrl` to print it. */
   finalUrl: string;
 }
 export type DownloadResult = Download | Failure;
 
-/** `ok` says that a 2xx response came, and that its body ended, broke off or exceeded the limit in time. */
+/**
+ * The result of a POST. `ok` means that a 2xx response was received, and that its body ended, broke off or exceeded the
+ * limit in time.
+ */
 export type PostResult = { ok: true; status: number } | Failure;
 
 export interface PostInit {
-  /** Headers such as Content-Type and signatures. User-Agent is always the service's own. */
+  /** Headers such as Content-Type and signatures. The User-Agent header is always that of the service. */
   headers: Readonly<Record<string, string>>;
   body: string | Uint8Array<ArrayBuffer>;
 }
 
-/** Every request of the service to an address that a user named (SEC-1). */
+/** Sends all requests of the service to addresses that users provide (SEC-1). */
 export interface Outbound {
-  /** Checks a URL by its spelling and by where its host points. It never throws for a bad URL. */
+  /** Checks a URL by its spelling and by the addresses of its host. It never throws for an invalid URL. */
   checkUrl(url: string, policy: OutboundPolicy, signal?: AbortSignal): Promise<Verdict>;
   /**
-   * GETs bytes. Redirects are followed one by one, and each is checked again. Faults of the other side are returned,
-   * never thrown.
+   * Downloads bytes with GET. Redirects are followed one by one, and each is checked again. Faults of the other server
+   * are returned, never thrown.
    */
   download(url: string, policy: DownloadPolicy): Promise<DownloadResult>;
   /**
-   * POSTs once and follows no redirect. Only the status of the response counts. Faults of the other side are returned.
+   * Sends one POST without following redirects. Only the status of the response matters. Faults of the other server are
+   * returned.
    * @throws TypeError for a header that HTTP does not allow.
    */
   post(url: string, init: PostInit, policy: PostPolicy): Promise<PostResult>;
@@ -50,11 +54,14 @@ export interface Outbound {
 export interface OutboundOptions {
   fetch?: typeof fetch;
   clock?: Clock;
-  /** Needed for the TLS form of GALLEY_OUTBOUND. Without it, such a host fails with `dial_unavailable`. */
+  /** Required for the TLS form of GALLEY_OUTBOUND. Without it, requests to such a host fail with `dial_unavailable`. */
   dial?: Dial;
 }
 
-/** The target of a redirect, or undefined. Text that is not a URL is returned unchanged, and the guard refuses it. */
+/**
+ * The target of a redirect; undefined if there is none. Text that is not a URL is returned unchanged, and the guard
+ * refuses it.
+ */
 function redirectTarget(response: Response, base: URL): string | undefined {
   if (!redirectStatuses.has(response.status)) return undefined;
   const location = response.headers.get('location');
@@ -77,12 +84,13 @@ async function receive(response: Response, from: URL, policy: DownloadPolicy, si
 }
 
 /**
- * Creates the only way to other servers. `settings` are read here, once.
+ * Creates the only way in which the service sends requests to other servers. `settings` are read once, here.
  * @throws Error for a malformed GALLEY_OUTBOUND or GALLEY_DNS.
  */
 export function createOutbound(settings: OutboundSettings, parts: OutboundOptions = {}): Outbound {
   const { detours, addresses } = parseSettings(settings);
-  // The wrapper drops `this`, because workerd's fetch throws if it is called as a method of another object.
+  // The wrapper calls fetch without `this`, because workerd's fetch throws if it is called as a method of another
+  // object.
   const send = createSend({ detours, dial: parts.dial, fetch: parts.fetch ?? ((input, init) => fetch(input, init)) });
   const resolver = addresses ? createTableResolver(addresses) : createPublicResolver(send, parts.clock ?? systemClock);
 
@@ -117,7 +125,7 @@ export function createOutbound(settings: OutboundSettings, parts: OutboundOption
     const { url } = await admit(target, policy, signal);
     const response = await send(url, { method: 'POST', headers, body: init.body }, signal);
     expectSuccess(response);
-    // The body is read only so that it does not hold the connection for longer than it may.
+    // The body is read so that it cannot keep the connection open for longer than the time limit.
     await readBody(response, policy.maxBytes, signal).catch((error: unknown) => {
       if (signal.aborted) throw error;
     });

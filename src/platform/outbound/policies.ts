@@ -1,26 +1,26 @@
 /** What the guard allows. */
 export interface OutboundPolicy {
-  /** With the colon, as in `URL.protocol`. */
+  /** The allowed schemes, each with its colon, as in `URL.protocol`. */
   schemes: readonly ('http:' | 'https:')[];
 }
 
-/** Limits of one call, which includes all of its look-ups, redirects and bodies. */
+/** The limits of one call, including all of its look-ups, redirects and bodies. */
 interface CallPolicy extends OutboundPolicy {
-  /** Milliseconds. A caller with a deadline of its own passes the time that is left. */
+  /** The time limit in milliseconds. If the caller has a deadline, it passes the time that is left. */
   timeoutMs: number;
-  /** The maximum size of the response's body in bytes, after decompression. */
+  /** The maximum size of the response body in bytes, after decompression. */
   maxBytes: number;
 }
 
 export interface DownloadPolicy extends CallPolicy {
   maxRedirects: number;
-  /** The `Accept` header. */
+  /** The value of the `Accept` header. */
   accept: string;
 }
 
 export type PostPolicy = CallPolicy;
 
-/** For remote pictures: layers and brand assets. */
+/** The policy for pictures on other servers, in layers and brand assets. */
 export const imagePolicy: DownloadPolicy = {
   schemes: ['http:', 'https:'],
   maxRedirects: 3,
@@ -29,7 +29,7 @@ export const imagePolicy: DownloadPolicy = {
   accept: 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml,image/*;q=0.8',
 };
 
-/** For webhook deliveries (HOOK-2), which follow no redirect and ignore the body of the response. */
+/** The policy for webhook deliveries (HOOK-2), which follow no redirects and ignore the body of the response. */
 export const webhookPolicy: PostPolicy = {
   schemes: ['https:'],
   timeoutMs: 10_000,

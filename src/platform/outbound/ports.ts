@@ -1,4 +1,4 @@
-/** Ports of other protocols, to which an HTTP request must not be smuggled (Fetch standard, "bad port"). */
+/** Ports of other protocols, to which no HTTP request may be sent (Fetch standard, "bad port"). */
 const badPorts: ReadonlySet<number> = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
   111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
@@ -6,7 +6,7 @@ const badPorts: ReadonlySet<number> = new Set([
   6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
-/** True if a URL names a port on which no web server is expected. workerd's fetch does not refuse these itself. */
+/** Whether a URL has a port on which no web server is expected. workerd's fetch does not refuse these itself. */
 export function isBadPort(url: URL): boolean {
   return url.port !== '' && badPorts.has(Number(url.port));
 }

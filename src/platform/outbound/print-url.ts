@@ -1,8 +1,8 @@
 const longestPath = 40;
 
 /**
- * Shortens a URL for people, in warnings and logs: scheme, host, port and the beginning of the path. The query, the
- * fragment and the credentials are left out, because they may contain secrets (AUTH-17).
+ * Shortens a URL for warnings and logs, which people read: to the scheme, host, port and the beginning of the path. The
+ * query, the fragment and the credentials are left out, because they may contain secrets (AUTH-17).
  */
 export function printUrl(url: string | URL): string {
   const parsed = URL.parse(String(url));

@@ -15,7 +15,7 @@ const cname = (data: string, TTL = 300): DnsRecord => ({ type: 5, TTL, data });
 
 const message = (Answer: unknown, Status: unknown = 0): Response => Response.json({ Status, TC: false, Answer });
 
-/** A resolver over a DoH server with one answer for each record type. Tests set its clock. */
+/** Creates a resolver that uses a DoH server with one answer for each record type. Tests set its clock. */
 function createResolver(answers: Record<'A' | 'AAAA', Handler>) {
   const handler: Handler = (url) => answers[url.searchParams.get('type') as 'A' | 'AAAA'](url);
   const { fetch, seen } = fakeInternet({ 'cloudflare-dns.com': handler });

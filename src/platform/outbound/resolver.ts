@@ -2,7 +2,10 @@ import type { Clock } from '../../core/clock.ts';
 import { askOverHttps } from './dns-over-https.ts';
 import type { Send } from './sender.ts';
 
-/** All addresses of a name, none if it does not resolve, or `unavailable` if that is unknown. Never rejects. */
+/**
+ * Returns all addresses of a name. The list is empty if the name does not resolve, and the result is `unavailable` if
+ * that is unknown. Never rejects.
+ */
 export type Resolver = (name: string, signal?: AbortSignal) => Promise<readonly string[] | 'unavailable'>;
 
 const maxEntries = 256;
@@ -10,18 +13,19 @@ const maxSeconds = 60;
 
 interface Entry {
   addresses: readonly string[];
-  /** Milliseconds since the epoch. */
+  /** When the entry expires, in milliseconds since the epoch. */
   expires: number;
 }
 
-/** Resolves names from the table of GALLEY_DNS only. */
+/** Creates a resolver that only uses the table of GALLEY_DNS. */
 export function createTableResolver(table: ReadonlyMap<string, readonly string[]>): Resolver {
   return async (name) => table.get(name) ?? [];
 }
 
 /**
- * Resolves names in public DNS, with a small cache. The cache has answers, not promises, because a Worker's request
- * must not wait for the I/O of another. It only has names that resolve, each at most for its own TTL.
+ * Creates a resolver that uses public DNS, with a small cache. The cache contains answers and not promises, because one
+ * request to a Worker must not wait for the I/O of another. Only names that resolve are cached, each for at most its
+ * own TTL.
  */
 export function createPublicResolver(send: Send, clock: Clock): Resolver {
   const cache = new Map<string, Entry>();

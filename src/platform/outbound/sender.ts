@@ -3,13 +3,14 @@ import { connectionFailure, OutboundFailure } from './failure.ts';
 import type { Detour } from './settings.ts';
 
 /**
- * One HTTP exchange up to the headers of the response, without following redirects. Rejects with an OutboundFailure.
+ * Sends one HTTP request, and resolves when the headers of the response have arrived. It follows no redirects. Rejects
+ * with an OutboundFailure.
  */
 export type Send = (url: URL, init: RequestInit, signal: AbortSignal) => Promise<Response>;
 
 /**
- * Dials `address` (`127.0.0.1:port`) over TLS for a request, and checks the certificate against the request's own host.
- * A Worker's `fetch` cannot do this; the process that runs the service locally can provide it.
+ * Sends a request to `address` (`127.0.0.1:port`) over TLS, and checks the certificate against the host of the request.
+ * A Worker's `fetch` cannot do this, but the process that runs the service locally can.
  */
 export type Dial = (request: Request, address: string) => Promise<Response>;
 
@@ -23,7 +24,9 @@ function getPort(url: URL): string {
   return url.port || (url.protocol === 'https:' ? '443' : '80');
 }
 
-/** The same path and query at a loopback address over plain http. `fetch` then sends that address as `Host`. */
+/**
+ * The same path and query at a loopback address, over plain http. `fetch` then sends that address in the `Host` header.
+ */
 function atLoopback(url: URL, address: string): URL {
   return new URL(`http://${address}${url.pathname}${url.search}`);
 }
@@ -33,7 +36,10 @@ function dialTls(dial: Dial | undefined, request: Request, address: string): Pro
   throw new OutboundFailure('dial_unavailable', 'GALLEY_OUTBOUND asks for TLS, which nothing here can dial.');
 }
 
-/** The only place of the product that calls the global `fetch`, and only for a URL that has been allowed. */
+/**
+ * Creates the only function of the product that calls the global `fetch`. It is only called for URLs that the guard has
+ * allowed.
+ */
 export function createSend({ detours, fetch, dial }: SenderOptions): Send {
   async function dispatch(url: URL, init: RequestInit): Promise<Response> {
     const detour = detours.get(`${url.hostname}:${getPort(url)}`) ?? detours.get(url.hostname);

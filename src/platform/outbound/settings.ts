@@ -1,14 +1,14 @@
 import { isIPv4, isIPv6 } from './addresses.ts';
 
 export interface OutboundSettings {
-  /** Whether GALLEY_ENV is `development`. The two variables below are ignored otherwise. */
+  /** Whether GALLEY_ENV is `development`. Otherwise, the two variables below are ignored. */
   development: boolean;
   /**
    * GALLEY_OUTBOUND: a comma-separated list of `host=127.0.0.1:port` (plain http) or `host=https://127.0.0.1:port`
    * (TLS).
    */
   outbound?: string;
-  /** GALLEY_DNS: a comma-separated list of `host=ip`, in which a host may repeat. */
+  /** GALLEY_DNS: a comma-separated list of `host=ip`. A host may be listed several times. */
   dns?: string;
 }
 
@@ -20,16 +20,16 @@ export interface Detour {
 }
 
 interface OutboundMaps {
-  /** Keyed by host, or by `host:port` for that port only. */
+  /** The detours, by host, or by `host:port` if the detour only applies to that port. */
   detours: ReadonlyMap<string, Detour>;
-  /** Addresses by host, or undefined if names are looked up in public DNS. */
+  /** Addresses by host; undefined if names are looked up in public DNS. */
   addresses: ReadonlyMap<string, readonly string[]> | undefined;
 }
 
-/** Host, port with its colon, scheme, loopback address. */
+/** An entry of GALLEY_OUTBOUND: the host, the port with its colon, the scheme, and the loopback address. */
 const detourForm = /^([^:=]+)(:\d{1,5})?=(https:\/\/)?(127\.0\.0\.1:\d{1,5})$/;
 
-/** The host as URLs write it, in lower-case ASCII, or undefined if the text is not exactly a host. */
+/** The host as it is written in URLs, in lower-case ASCII; undefined if the text is not exactly a host. */
 function normalHost(text: string): string | undefined {
   const url = URL.parse(`https://${text}/`);
   return url !== null && url.href === `https://${url.hostname}/` ? url.hostname : undefined;
@@ -72,7 +72,10 @@ function parseAddresses(list: string): Map<string, string[]> {
   return addresses;
 }
 
-/** Outside development both variables are ignored, and so is an empty one. @throws Error naming a malformed entry */
+/**
+ * Reads both variables. They are ignored outside of development, and so is an empty variable. @throws Error that names
+ * a malformed entry
+ */
 export function parseSettings({ development, outbound = '', dns = '' }: OutboundSettings): OutboundMaps {
   return {
     detours: development && outbound.trim() !== '' ? parseDetours(outbound) : new Map(),

@@ -1,4 +1,4 @@
-/** The guard's own refusals: under the policy, the address may never be reached. */
+/** The reasons for which the guard refuses an address. Under the policy, no request to it is ever allowed. */
 const refusalCodes = [
   'invalid_url',
   'scheme_refused',
@@ -11,7 +11,8 @@ const refusalCodes = [
 export type RefusalCode = (typeof refusalCodes)[number];
 
 /**
- * There is no address to check, because the name has none or the resolver gave no trustworthy answer. Never allowed.
+ * There is no address to check, because the name has none or the resolver returned no answer that can be trusted. Such
+ * a URL is never allowed.
  */
 type ResolutionCode = 'host_unresolved' | 'resolver_unavailable';
 
@@ -19,16 +20,16 @@ export type DenialCode = RefusalCode | ResolutionCode;
 
 export interface Allowed {
   allowed: true;
-  /** The normalized URL to connect to, whose host has no trailing dot. */
+  /** The normalized URL to connect to. Its host has no trailing dot. */
   url: URL;
-  /** Every address that was checked, IPv4 and IPv6, without brackets. */
+  /** All addresses that were checked, IPv4 and IPv6, without brackets. */
   addresses: readonly string[];
 }
 
 export interface Denial {
   allowed: false;
   code: DenialCode;
-  /** For people. It names at most the host. */
+  /** The reason in words for people. The host is the only part of the URL that it may contain. */
   reason: string;
 }
 
@@ -39,7 +40,7 @@ export function deny(code: DenialCode, reason: string): Denial {
 }
 
 /**
- * True if the guard refused the address itself. The delivery is then `blocked`; with other codes it is `failed`
+ * Whether the guard refused the address itself. If so, the delivery is `blocked`; for other codes it is `failed`
  * (HOOK-4).
  */
 export function isRefusal(code: string): code is RefusalCode {

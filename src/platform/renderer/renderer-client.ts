@@ -4,20 +4,26 @@ import { readReply } from './reply.ts';
 export interface RendererClientOptions {
   /** The origin of the renderer, without a slash at the end. */
   origin: string;
-  /** The token that callers of the renderer must send. */
+  /** Returns the token that callers must send to the renderer. */
   token(): Promise<string>;
   send(url: string, init: RequestInit): Promise<Response>;
-  /** Milliseconds in which a response must be complete. */
+  /** The time in milliseconds within which a response must be complete. */
   patienceMs?: number;
 }
 
-/** The renderer itself gives up after 25 s, and its response needs time to arrive. */
+/**
+ * The default time limit in milliseconds. The renderer itself gives up after 25 s, and its response needs time to
+ * arrive.
+ */
 const patienceMs = 27_000;
-/** A health check as a whole has one second (GEN-7). */
+/**
+ * The time limit of a health check in milliseconds. The health check of the whole service may take one second (GEN-7).
+ */
 const healthPatienceMs = 700;
 
 /**
- * The container renderer, over HTTP. Every fault of it becomes `renderer_unavailable`, and the next call tries again.
+ * Calls the container renderer over HTTP. Each of its faults becomes `renderer_unavailable`, and the next call tries
+ * again.
  */
 export class RendererClient {
   readonly #parts: RendererClientOptions;
@@ -27,9 +33,8 @@ export class RendererClient {
   }
 
   /**
-   * Returns a response about this request: 200, or 422 with the reason.
-   * @throws AppError renderer_unavailable, browser_needs_root; render_timeout if the renderer itself gave up on the
-   * drawing
+   * Sends a request, and returns a response that concerns this request: 200, or 422 with the reason.
+   * @throws AppError renderer_unavailable, browser_needs_root; render_timeout if the renderer gave up on the drawing
    */
   async post(path: string, chunks: readonly Uint8Array[]): Promise<{ status: number; bytes: Uint8Array<ArrayBuffer> }> {
     return this.#runWithin(this.#parts.patienceMs ?? patienceMs, async (signal) => {
@@ -47,7 +52,7 @@ export class RendererClient {
     });
   }
 
-  /** Whether the renderer responds and accepts our token. */
+  /** Whether the renderer responds and accepts the token. */
   async isWell(): Promise<boolean> {
     try {
       return await this.#runWithin(healthPatienceMs, async (signal) => {
@@ -65,7 +70,7 @@ export class RendererClient {
     return send(`${origin}${path}`, { ...init, headers: { Authorization: `Bearer ${await token()}` } });
   }
 
-  /** Abandons work that takes too long, because not every fetcher obeys a signal. */
+  /** Runs work with a time limit. It stops waiting even if the work goes on, because not every fetcher obeys a signal. */
   async #runWithin<Result>(ms: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const controller = new AbortController();
     const late = Promise.withResolvers<never>();

@@ -5,7 +5,7 @@ import { isObject } from '../project/json.ts';
 /** A file that a batch has written. */
 interface Entry {
   file: string;
-  /** A hash of everything that decides what the file shows. */
+  /** A hash of everything that determines what the file shows. */
   key: string;
   sha256: string;
 }
@@ -14,7 +14,10 @@ function isEntry(value: unknown): value is Entry {
   return isObject(value) && [value['file'], value['key'], value['sha256']].every((text) => typeof text === 'string');
 }
 
-/** The record of a batch: one line for each file, added once the file is complete. An incomplete line is ignored. */
+/**
+ * The record of a batch, with one line for each file. A line is added once its file is complete. An incomplete line is
+ * ignored.
+ */
 export class Journal {
   readonly #entries: Map<string, Entry>;
   readonly #handle: FileHandle;
@@ -36,7 +39,7 @@ export class Journal {
       }
     });
     const handle = await open(path, 'a');
-    // Ends an incomplete line, so that the next line does not join it.
+    // This ends an incomplete line, so that the next line is not appended to it.
     if (text !== '' && !text.endsWith('\n')) await handle.write('\n');
     return new Journal(new Map(entries), handle);
   }

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse';
 import { errorMessage, Failure, hasErrorCode } from '../terminal/failure.ts';
 
 const delimiters = [',', ';', '\t'] as const;
-/** How many bytes at the start of a file are searched for its delimiter. They contain the header row. */
+/** The number of bytes at the start of a file in which the delimiter is searched. They contain the header row. */
 const headBytes = 64 * 1024;
 
 export interface CsvRows {
@@ -14,8 +14,8 @@ export interface CsvRows {
 }
 
 /**
- * Reads the rows of a CSV file by the names in its header row. The delimiter is detected, and a byte order mark is
- * skipped.
+ * Reads the rows of a CSV file as values by the names in its header row. The delimiter is detected, and a byte order
+ * mark is skipped.
  */
 export async function readRows(path: string): Promise<CsvRows> {
   try {
@@ -43,7 +43,10 @@ export async function readRows(path: string): Promise<CsvRows> {
   }
 }
 
-/** The delimiter that separates most names in the header row, outside of quotes. A comma if none does. */
+/**
+ * The delimiter that separates the most names in the header row, outside of quotes. It is a comma if the row contains
+ * no delimiter.
+ */
 export function detectDelimiter(head: string): string {
   const counts = new Map<string, number>(delimiters.map((each) => [each, 0]));
   let isQuoted = false;

@@ -1,21 +1,24 @@
-/** A row of a batch: its values, and the file to write. */
+/** A row of a batch: its values, and the file to which it is drawn. */
 export interface Row {
-  /** From 1, without the header row. */
+  /** The number of the row, counted from 1 without the header row. */
   number: number;
   values: Readonly<Record<string, string>>;
   file: string;
-  /** Why it cannot be drawn. */
+  /** Why the row cannot be drawn. */
   fault?: string;
 }
 
-/** Names the file of each row by a pattern with its values: `{{ slug }}-{{ row }}`. Two rows never share a file. */
+/**
+ * Names the file of each row by a pattern that contains values of the row: `{{ slug }}-{{ row }}`. Two rows never get
+ * the same file.
+ */
 export function rowFiles(rows: readonly Record<string, string>[], pattern: string, extension: string): Row[] {
   const rowByFile = new Map<string, number>();
   return rows.map((values, index) => {
     const number = index + 1;
     const { text, fault } = fillPattern(pattern, { row: String(number), ...values });
     const file = `${text}.${extension}`;
-    // Lower case, because some file systems treat names that differ only in case as the same.
+    // Lower case is used because some file systems treat names that differ only in case as the same name.
     const first = rowByFile.get(file.toLowerCase());
     if (first === undefined) rowByFile.set(file.toLowerCase(), number);
     const problem = fault ?? (first === undefined ? undefined : `it has the same file as row ${first}, ${file}`);
@@ -36,7 +39,7 @@ function fillPattern(pattern: string, values: Readonly<Record<string, string>>):
   return name === '' ? { text: name, fault: 'its name is empty' } : { text: name };
 }
 
-/** Makes a text safe as a file name on every system, so that no value can leave the folder. */
+/** Makes a text safe as a file name on every system. No value can then lead to a file outside the folder. */
 function safe(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   const plain = text.replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '-').trim();

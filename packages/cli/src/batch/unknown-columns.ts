@@ -1,20 +1,20 @@
 import { type Galley, isProblem } from '../../../client/src/index.ts';
 import type { CsvRows } from './read-rows.ts';
 
-/** The maximum number of checks. Each leaves out the columns whose sample value was invalid before. */
+/** The maximum number of checks. Each leaves out the columns whose sample values the check before it rejected. */
 const maxChecks = 4;
 
 interface Check {
   galley: Galley;
   pageId: string;
-  /** Whether the draft is rendered, whose variables may differ. */
+  /** Whether the draft is rendered. Its variables may differ from those of the published page. */
   draft: boolean;
   signal: AbortSignal;
 }
 
 /**
- * Asks the service which columns name no variable, before the first drawing, with a dry run that sets each column once.
- * Columns that only name files, and columns without a value, are left out.
+ * Finds the columns that match no variable, before anything is drawn. It asks the service with a dry run that sets each
+ * column once. Columns that are only used in file names, and columns without a value, are left out.
  */
 export async function unknownColumns(
   { columns, rows }: CsvRows,
@@ -34,8 +34,8 @@ export async function unknownColumns(
       const { warnings } = await galley.renders.get(pageId, { dryRun: true, output: 'json' }, { query, signal });
       return warnings.filter(({ code }) => code === 'tweak_unmatched').map(({ message }) => message);
     } catch (error) {
-      // An invalid value fails its own row later. Its column does name a variable, and the other columns are still to
-      // be checked.
+      // An invalid value makes its own row fail later. Its column does match a variable, and the other columns still
+      // have to be checked.
       if (!isProblem(error, 'invalid_tweak')) throw error;
       const names = error.errors.map(({ path }) => path.replace(/^tweaks?[.:]/, ''));
       if (!names.some((name) => samples.delete(name))) throw error;

@@ -110,8 +110,8 @@ async function renderRows(context: Context, options: Options, csv: string): Prom
     const rowFields = { row: row.number, file: row.file };
     if (row.fault) return { ...rowFields, status: 'failed', error: row.fault };
     const path = join(out, row.file);
-    // The key does not include the page's content: a published page may be drawn differently later, and --force draws
-    // it again.
+    // The key does not include the content of the page. If a published page would be drawn differently later, --force
+    // draws it again.
     const key = digest({ origin, page: page?.id, query, values: row.values });
     const before = journal.find(row.file);
     if (!options.force && before?.key === key && before.sha256 === (await hashFile(path)))
@@ -146,7 +146,10 @@ async function renderRows(context: Context, options: Options, csv: string): Prom
   if (counts.failed > 0) throw new Failure('partial', `${counts.failed} of ${rows.length} rows failed`);
 }
 
-/** Errors that concern the whole batch are rethrown: an interruption, or a key that the service rejects. */
+/**
+ * Converts an error to the failure of a row. Errors that concern the whole batch are rethrown: an interruption, or a
+ * key that the service rejects.
+ */
 function toFailedOutcome(row: Row, error: unknown): Outcome {
   const { message, exit } = toFailure(error);
   if (exit === 'refused') throw error;
@@ -154,7 +157,7 @@ function toFailedOutcome(row: Row, error: unknown): Outcome {
   return { row: row.number, file: row.file, status: 'failed', error: reason };
 }
 
-/** Uses GET, because it converts the text of a cell to the variable's type. */
+/** Renders a row. It uses GET, because that route converts the text of a cell to the type of the variable. */
 async function renderRow(
   galley: Galley,
   pageId: string,

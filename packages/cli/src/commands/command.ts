@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { type Context, createContext, type GlobalOptions } from '../context.ts';
 
-/** A command whose action gets the context. `examples` come at the end of its help, one on each line. */
+/** Creates a command whose action gets the context. `examples` are shown at the end of its help, one on each line. */
 export function command(name: string, summary: string, examples: readonly string[]): Command {
   const exampleLines = examples.map((line) => `  $ ${line}`).join('\n');
   return new Command(name).description(summary).addHelpText('after', `\nExamples:\n${exampleLines}`);
@@ -17,7 +17,7 @@ export function run<Options, Arguments extends unknown[]>(
   };
 }
 
-/** For an option that may be repeated. */
+/** Collects the values of an option that may be repeated. */
 export function collect(value: string, before: string[] = []): string[] {
   return [...before, value];
 }

@@ -47,7 +47,7 @@ interface DiffParts {
   service: Service;
   locked: Readonly<Record<string, LockedTemplate>>;
   signal: AbortSignal;
-  /** Writes a picture. Absent if no pictures were requested. */
+  /** Writes a picture. Absent if the user requested no pictures. */
   writePicture?: (name: string, content: Uint8Array) => Promise<unknown>;
 }
 
@@ -84,8 +84,8 @@ async function showDiff(context: Context, options: Options, names: string[]): Pr
 }
 
 /**
- * What a push of one template would change. The files are compared in the form in which the service stores them, so
- * that a default that it adds is not a difference.
+ * Finds out what a push of one template would change. The files are compared in the form in which the service would
+ * store them, so that defaults that the service adds do not count as differences.
  */
 async function compareTemplate(
   parts: DiffParts,
@@ -130,7 +130,10 @@ async function compareTemplate(
   }
 }
 
-/** The settings as after a push: settings that a file does not have stay, except for those that may be removed. */
+/**
+ * The settings that a push would leave. Settings that the file does not have are kept, except for those that a push may
+ * remove.
+ */
 function settingsAfter(local: LocalTemplate, remote: RemoteTemplate | undefined, written: RemoteTemplate): JsonObject {
   const sentSettings = Object.entries(written.settings).filter(([name]) => local.settings[name] !== undefined);
   const keptSettings = Object.entries(remote?.settings ?? {}).filter(([name]) => !clearable.has(name));
@@ -143,7 +146,10 @@ function settingsAfter(local: LocalTemplate, remote: RemoteTemplate | undefined,
   };
 }
 
-/** Draws both sides of a page as PNG, and their difference. A side that does not have the page has no picture. */
+/**
+ * Draws both versions of a page as PNG, and their difference. If one version does not have the page, there is no
+ * picture of it.
+ */
 async function drawBoth(
   { service, signal, writePicture }: DiffParts,
   page: string,

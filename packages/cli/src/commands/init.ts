@@ -21,7 +21,7 @@ async function start(context: Context, { force = false }: { force?: boolean }, f
   const { terminal, cwd } = context;
   const root = resolve(cwd, folder);
   const url = await context.origin();
-  // The command line is this one file, and the Action runs a copy of it (D9).
+  // The command line consists of this one file, and the Action runs a copy of it (D9).
   const program = await readFile(fileURLToPath(import.meta.url), 'utf8');
   const files = { ...starterFiles({ url, name: basename(root), program }), ...printedAll(schemaFiles()) };
   const written: string[] = [];

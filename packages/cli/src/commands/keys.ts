@@ -2,7 +2,7 @@ import { type BodyOf, listAll } from '../../../client/src/index.ts';
 import type { Context } from '../context.ts';
 import { collect, command, run, wholeList } from './command.ts';
 
-/** The service checks the names. */
+/** A scope of a key. The service checks its name. */
 type Scope = NonNullable<NonNullable<BodyOf<'apiKeys.create'>['scopes']>['apiEndpoints']>[number];
 
 export const keys = command('keys', 'API keys of the space; needs `galley login --email`', [

@@ -62,7 +62,7 @@ async function signIn(context: Context, options: Options): Promise<void> {
   const { services } = await readCredentials();
   const { [origin]: before = {} } = services;
   const { session } = before;
-  // If the user's role may not create keys, the existing key is kept next to the session.
+  // If the user's role does not allow creating keys, the existing key is kept and stored with the session.
   const keptFields = credential.key === undefined ? before : { ...(session !== undefined && { session }) };
   await writeCredentials({ current: origin, services: { ...services, [origin]: { ...keptFields, ...credential } } });
   if (credential.key !== undefined && credential.key !== before.key) await revoke(context, origin, before);
@@ -74,7 +74,7 @@ async function signIn(context: Context, options: Options): Promise<void> {
 
 interface Found {
   credential: Credential;
-  /** The scopes that the user granted to the key. */
+  /** The scopes that the user has granted to the key. */
   scopes?: string[];
 }
 
@@ -99,8 +99,8 @@ async function credentialBy(context: Context, origin: string, options: Options):
 }
 
 /**
- * Revokes a key that `login` created. A pasted key is kept, because it belongs to the user who created it. Returns
- * whether it was revoked.
+ * Revokes a key that `login` created. A key that the user pasted is not revoked, because it belongs to the user who
+ * created it. Returns whether the key was revoked.
  */
 async function revoke({ terminal }: Context, origin: string, credential: Credential): Promise<boolean> {
   const { key, clientId, keyId, session } = credential;
@@ -125,8 +125,8 @@ function parseNumberUpTo(max: number) {
 }
 
 /**
- * Checks that the service accepts the key. Its scopes decide what it may do: a key that may not list templates is still
- * valid.
+ * Checks that the service accepts the key. Its scopes determine what it may do, so a key that may not list templates is
+ * also valid.
  */
 async function checkKey(origin: string, key: string): Promise<Credential> {
   if (key === '') throw new Failure('usage', 'No key was given');
@@ -140,7 +140,8 @@ async function checkKey(origin: string, key: string): Promise<Credential> {
 }
 
 async function asPerson({ terminal }: Context, origin: string, email: string): Promise<Credential> {
-  // For scripts. A password must not be an argument, because others on the machine can see arguments.
+  // GALLEY_PASSWORD is for scripts. The password must not be an argument, because other users of the machine can see
+  // arguments.
   const password = process.env['GALLEY_PASSWORD'] || (await terminal.askSecret('Password'));
   const answer = await new Galley({ url: origin, key: null, headers: { Origin: origin } }).auth
     .signIn({ email, password })

@@ -24,7 +24,7 @@ export const preview = command(
   .option('--no-open', 'do not open a browser')
   .action(run(showPreview));
 
-/** Editors write a file in several steps, so changes are collected for this long. */
+/** The time in milliseconds for which changes are collected, because editors write a file in several steps. */
 const settleMs = 80;
 
 async function showPreview(context: Context, { port, open }: Options, name: string | undefined): Promise<void> {
@@ -84,7 +84,7 @@ async function showPreview(context: Context, { port, open }: Options, name: stri
     terminal.result({ url: server.url }, server.url);
     terminal.note('Ctrl-C ends it. Each drawing costs what a draft does.');
     if (open && terminal.isInteractive) openBrowser(server.url);
-    // Watches before the first drawing, so that what is saved meanwhile is drawn next.
+    // Watching starts before the first drawing, so that files that are saved meanwhile are drawn next.
     const changes = watch(join(project.folder, template), { recursive: true, signal });
     await drawOrTell();
     await callOnSettledChanges(changes, signal, drawOrTell);
@@ -94,7 +94,10 @@ async function showPreview(context: Context, { port, open }: Options, name: stri
   }
 }
 
-/** Calls once for changes that come together, and again for those that came while it ran. Ends with the signal. */
+/**
+ * Calls back once for changes that occur together, and again for changes that occurred during the call. It ends when
+ * the signal aborts.
+ */
 async function callOnSettledChanges(
   changes: AsyncIterable<{ filename: string | null }>,
   signal: AbortSignal,
@@ -122,7 +125,7 @@ function openBrowser(url: string): void {
   const [program = '', ...before] =
     process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['cmd', '/c', 'start', ''] : ['xdg-open'];
   const child = spawn(program, [...before, url], { stdio: 'ignore', detached: true });
-  // If there is no browser, the user opens the address that the terminal shows.
+  // If no browser can be opened, the user can open the address that the terminal shows.
   child.on('error', () => undefined);
   child.unref();
 }

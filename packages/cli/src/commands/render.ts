@@ -92,7 +92,7 @@ async function renderPages(context: Context, options: Options, names: string[]):
           ...(options.compression !== undefined && { compression: parseCompression(options.compression) }),
         };
         const drawn = await galley.renders.create(request, { signal });
-        // The file is on the service that was called, whatever origin its URLs have.
+        // The file is downloaded from the service that was called, whatever origin the service uses in its URLs.
         const file = await openFile(new URL(new URL(drawn.file?.url ?? '', origin).pathname, origin), { signal });
         const placing = { terminal, signal, force: options.force ?? false };
         await removeUnfinished(join(path, '..'));
@@ -119,7 +119,7 @@ async function renderPages(context: Context, options: Options, names: string[]):
   if (worst) throw worst;
 }
 
-/** Creates the pages of files on scratch templates, which have the content of the files. */
+/** Creates pages from files, on temporary templates with the content of the files. */
 export async function pagesOfFiles(
   project: Project,
   names: readonly string[],
@@ -161,7 +161,10 @@ export function parseNumber(option: string, text: string): number {
   throw new Failure('usage', `${option} must be a number, not ${text}`);
 }
 
-/** Tweaks of a file come first, and options override them. @throws Failure usage, invalid, notFound */
+/**
+ * Reads the tweaks of a render. Tweaks from options override those from a file. @throws Failure usage, invalid,
+ * notFound
+ */
 async function readTweaks({ tweak = [], tweaks }: Pick<Options, 'tweak' | 'tweaks'>): Promise<JsonObject> {
   const ofFile: JsonObject = tweaks === undefined ? {} : await requireObject(tweaks);
   const tweakOptions = tweak.map((text) => {

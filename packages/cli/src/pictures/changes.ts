@@ -1,12 +1,12 @@
-/** One value that differs. */
+/** A value that differs between two versions. */
 export interface ValueChange {
-  /** Names are joined by dots, and layers are named by their ids: `layers.title.style.color`. */
+  /** The path of the value. Names are joined by dots, and layers are named by their ids: `layers.title.style.color`. */
   path: string;
   before: unknown;
   after: unknown;
 }
 
-/** The differences between two JSON values. Lists of objects with ids are compared by id. */
+/** Finds the differences between two JSON values. The items of lists of objects with ids are compared by id. */
 export function changesBetween(before: unknown, after: unknown, path = ''): ValueChange[] {
   if (isObject(before) && isObject(after)) {
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -21,7 +21,8 @@ export function changesBetween(before: unknown, after: unknown, path = ''): Valu
 }
 
 /**
- * Only reported if the items are the same in another order, because an added or removed item is a change of its own.
+ * Reports a change of order if both lists contain the same items. An added or removed item is reported as a change of
+ * its own.
  */
 function orderChange(path: string, one: object, other: object): ValueChange[] {
   const [before, after] = [Object.keys(one), Object.keys(other)];

@@ -4,11 +4,11 @@ import pixelmatch from 'pixelmatch';
 export interface Difference {
   /** The number of pixels that differ. */
   pixels: number;
-  /** Their share of all pixels, 0 to 1. */
+  /** The share of all pixels that differ, 0 to 1. */
   share: number;
   /**
-   * A PNG in which equal pixels are pale and different ones red. Pictures of different sizes are compared on the larger
-   * canvas.
+   * A PNG in which equal pixels are pale and different pixels are red. If the pictures have different sizes, it is
+   * large enough for both.
    */
   picture: Uint8Array;
 }
@@ -33,7 +33,7 @@ interface Pixels {
   data: Uint8Array;
 }
 
-/** Decodes any PNG to 8-bit RGBA: gray, with a palette, or with 16 bits. */
+/** Decodes any PNG, including gray ones, ones with a palette, and ones with 16 bits, to 8-bit RGBA. */
 function decodePixels(png: Uint8Array): Pixels {
   const decoded = decode(png);
   const { width, height, palette } = decoded;
@@ -44,7 +44,7 @@ function decodePixels(png: Uint8Array): Pixels {
   const rgba = new Uint8Array(width * height * 4);
   for (let pixel = 0; pixel < width * height; pixel++) {
     const at = pixel * channels;
-    // Gray has one channel for all three colors.
+    // Gray pictures have one channel, which is used for all three colors.
     const step = channels < 3 ? 0 : 1;
     rgba[pixel * 4] = valueAt(at);
     rgba[pixel * 4 + 1] = valueAt(at + step);
@@ -54,7 +54,7 @@ function decodePixels(png: Uint8Array): Pixels {
   return { width, height, data: rgba };
 }
 
-/** Pixels outside of the picture are transparent. */
+/** Places a picture on a canvas. Pixels outside of the picture are transparent. */
 function onCanvas({ width, height, data }: Pixels, canvasWidth: number, canvasHeight: number): Uint8Array {
   if (width === canvasWidth && height === canvasHeight) return data;
   const canvas = new Uint8Array(canvasWidth * canvasHeight * 4);

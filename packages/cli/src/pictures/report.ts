@@ -1,6 +1,6 @@
 import type { ValueChange } from './changes.ts';
 
-/** A page that differs, `card/front`, with the names of its pictures once they are drawn. */
+/** A page that differs, such as `card/front`. The names of its pictures are set once the pictures are drawn. */
 export interface ComparedPage {
   name: string;
   changes: ValueChange[];
@@ -10,7 +10,7 @@ export interface ComparedPage {
   share?: number;
 }
 
-/** The pictures side by side, as a self-contained page. */
+/** Creates a self-contained HTML page that shows the pictures side by side. */
 export function diffPage(pages: readonly ComparedPage[]): string {
   const sections = pages.map(({ name, pictures = {}, share }) => {
     const figure = (title: string, picture: string | undefined) =>
@@ -40,7 +40,7 @@ ${sections.join('\n')}
 `;
 }
 
-/** A summary for a comment, with a row of pictures for each page. `base` is the URL or folder of the pictures. */
+/** Creates a summary for a comment, with a row of pictures for each page. `base` is the URL or folder of the pictures. */
 export function diffMarkdown(
   diffs: readonly { template: string; settings: readonly ValueChange[]; pages: readonly ComparedPage[] }[],
   base: string,

@@ -3,14 +3,14 @@ import { createServer, type ServerResponse } from 'node:http';
 import { listeningPort } from '../terminal/listening-port.ts';
 import html from './page.html';
 
-/** The content of the page. */
+/** What the page of the preview shows. */
 export interface PreviewState {
   name: string;
-  /** A few words: `Drawn in 120 ms`. */
+  /** The state in a few words: `Drawn in 120 ms`. */
   state: string;
-  /** What is wrong with the files. */
+  /** What is wrong with the files, if anything is. */
   fault?: string;
-  /** Absent if nothing is newer than what the page shows. */
+  /** Absent if the page already shows the latest pictures. */
   pages?: { page: string; picture: string; warnings: string[] }[];
 }
 
@@ -25,8 +25,8 @@ const policy =
   "default-src 'none'; img-src 'self' data:; connect-src 'self'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
 
 /**
- * Serves the preview to this machine only: on 127.0.0.1, below a path that other pages in the browser do not know, and
- * under no other host name, so that no web page can be led here.
+ * Serves the preview to this machine only: on 127.0.0.1, at a path that other pages in the browser do not know, and
+ * under no other host name, so that no web page can reach it.
  */
 export async function startPreview(port: number): Promise<PreviewServer> {
   const root = `/${randomBytes(16).toString('hex')}/`;

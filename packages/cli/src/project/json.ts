@@ -8,12 +8,12 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Formats JSON for files: two spaces, and a line break at the end. */
+/** Prints JSON for a file, indented by two spaces and with a line break at the end. */
 export function printJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** A hash of a value that does not depend on the order of its members. */
+/** Computes a hash of a value. The order of members does not affect it. */
 export function digest(value: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(sortKeys(value)))
@@ -29,7 +29,10 @@ function sortKeys(value: unknown): unknown {
   );
 }
 
-/** Reads the object in a file, or undefined if there is no file. @throws Failure invalid if it is not a JSON object */
+/**
+ * Reads the JSON object in a file; undefined if the file does not exist. @throws Failure invalid if the file contains
+ * anything else
+ */
 export async function readObject(path: string): Promise<JsonObject | undefined> {
   let text: string;
   try {

@@ -3,7 +3,10 @@ import { Failure } from '../terminal/failure.ts';
 import { isObject, type JsonObject, printJson, readObject } from './json.ts';
 import { writeWhole } from './write-file.ts';
 
-/** Hashes of both sides when they were last equal. They differ if the service stores the content in another form. */
+/**
+ * The hashes of a part in the files and on the service when both were last equal. The two hashes differ if the service
+ * stores the content in another form.
+ */
 export interface Base {
   local: string;
   remote: string;
@@ -15,21 +18,21 @@ export interface LockedPage extends Base {
 
 export interface LockedTemplate extends Base {
   id: string;
-  /** The version that was last published from here, or seen. */
+  /** The version that this project last published, or last read from the service. */
   version: number | null;
-  /** The base of the names of the pages, in order. */
+  /** The base of the order of the pages, as a list of their names. */
   order: Base;
-  /** The bases of the pages, by the name of their file. */
+  /** The bases of the pages, by the names of their files. */
   pages: Record<string, LockedPage>;
 }
 
-/** Says which record of which service belongs to each file: `galley.lock.json`, which should be committed to git. */
+/** Records which files belong to which records of each service: `galley.lock.json`, which should be committed to git. */
 export interface Lock {
   path: string;
   services: Record<string, Record<string, LockedTemplate>>;
 }
 
-/** @throws Failure invalid if the file is not as this program writes it */
+/** @throws Failure invalid if the file does not have the form in which this program writes it */
 export async function readLock(root: string): Promise<Lock> {
   const path = join(root, 'galley.lock.json');
   const { services = {} } = (await readObject(path)) ?? {};
@@ -61,13 +64,16 @@ function isLockedTemplate(value: unknown): value is LockedTemplate {
   );
 }
 
-/** The templates of one service, by the name of their folder. */
+/** The templates of one service, by the names of their folders. */
 export function templatesIn(lock: Lock, origin: string): Record<string, LockedTemplate> {
   lock.services[origin] ??= {};
   return lock.services[origin];
 }
 
-/** Written after each change on the service, so that a process that is killed has recorded everything it created. */
+/**
+ * Writes the lock. Call this after each change on the service, so that a process that is killed has recorded everything
+ * that it created.
+ */
 export async function writeLock({ path, services }: Lock): Promise<void> {
   const byName = (record: JsonObject) =>
     Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));

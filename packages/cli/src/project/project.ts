@@ -6,23 +6,23 @@ import { pageSchema, templateSchema } from '../generated/schemas.ts';
 import { Failure } from '../terminal/failure.ts';
 import { type JsonObject, readObject } from './json.ts';
 
-/** A folder with templates as files. */
+/** A folder that contains templates as files. */
 export interface Project {
   root: string;
-  /** The service that `galley.json` names. */
+  /** The URL of the service in `galley.json`. */
   url: string | undefined;
-  /** The folder that contains the templates' folders. */
+  /** The folder in which each template has a folder. */
   folder: string;
 }
 
-/** A template as in its files: the settings, and its pages in order, by the names of their files. */
+/** A template in the form of its files: the settings, and the pages in order, with the names of their files. */
 export interface TemplateParts {
   name: string;
   settings: JsonObject;
   pages: { name: string; page: JsonObject }[];
 }
 
-/** A template as its files describe it, in the form of a request. Only the service validates it. */
+/** A template that was read from its files, in the form of a request. It is not validated here, but by the service. */
 export interface LocalTemplate extends TemplateParts {
   settings: JsonObject & BodyOf<'templates.create'>;
   pages: { name: string; page: PageDocument }[];
@@ -30,7 +30,7 @@ export interface LocalTemplate extends TemplateParts {
 
 type PageDocument = JsonObject & BodyOf<'templates.pages.create'>;
 
-/** Finds the project of a folder or of one above it. @throws Failure usage if there is none */
+/** Finds the project in a folder or in one of its parents. @throws Failure usage if there is none */
 export async function findProject(from: string): Promise<Project> {
   for (let root = resolve(from); ; root = dirname(root)) {
     const facts = await readObject(join(root, 'galley.json'));
@@ -58,7 +58,7 @@ export function pageFile({ folder }: Project, name: string, page: string): strin
   return join(folder, name, 'pages', `${page}.json`);
 }
 
-/** Names of the templates that have files. */
+/** The names of the templates that have files. */
 export async function localNames(project: Project): Promise<string[]> {
   const entries = await readdir(project.folder, { withFileTypes: true }).catch(() => []);
   return entries
@@ -67,7 +67,7 @@ export async function localNames(project: Project): Promise<string[]> {
     .sort();
 }
 
-/** Checks a name, because names are parts of paths and must not lead out of the templates' folder. */
+/** Checks a template's name. Names are parts of paths, and must not lead out of the folder of the templates. */
 export function requireName(name: string): string {
   if (/^[a-z0-9][a-z0-9._-]*$/i.test(name)) return name;
   throw new Failure('usage', `${JSON.stringify(name)} is not a valid name of a template or page`, {
@@ -75,7 +75,7 @@ export function requireName(name: string): string {
   });
 }
 
-/** Reads a template from its files, or undefined if it has none. @throws Failure invalid */
+/** Reads a template from its files; undefined if it has none. @throws Failure invalid */
 export async function readLocal(project: Project, name: string): Promise<LocalTemplate | undefined> {
   const file = await readObject(templateFile(project, requireName(name)));
   if (!file) return undefined;
@@ -105,7 +105,7 @@ export function toTemplateFile(project: Project, { name, settings, pages }: Temp
   return { $schema, ...settings, pages: pages.map((page) => page.name) };
 }
 
-/** The content of a page's file. */
+/** The content of the file of a page. */
 export function toPageFile(project: Project, name: string, page: JsonObject): JsonObject {
   return { $schema: schemaPath(project, join(project.folder, name, 'pages'), 'page'), ...page };
 }
@@ -114,7 +114,7 @@ function schemaPath({ root }: Project, from: string, name: string): string {
   return relative(from, join(root, 'schemas', `${name}.schema.json`)).replaceAll('\\', '/');
 }
 
-/** Schemas for editors, which complete names and mark faults by them. */
+/** JSON schemas, with which editors complete names and mark faults. */
 export function schemaFiles(): Record<string, JsonObject> {
   const $schema = { type: 'string' };
   const draft = { $schema: 'https://json-schema.org/draft/2020-12/schema' };

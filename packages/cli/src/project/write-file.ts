@@ -10,12 +10,12 @@ const temporary = /^\..+\.galley-tmp$/;
 type Content = string | Uint8Array | ReadableStream<Uint8Array>;
 
 export interface WriteOptions {
-  /** The file's permissions. By default those of any new file. */
+  /** The permissions of the file. By default, they are those of any new file. */
   mode?: number;
   signal?: AbortSignal;
 }
 
-/** A file that was written next to its destination and not moved yet. */
+/** A file that was written next to its destination and has not been moved there yet. */
 interface WrittenFile {
   path: string;
   sha256: string;
@@ -23,8 +23,8 @@ interface WrittenFile {
 }
 
 /**
- * Writes a file in one step: next to its destination, then renamed. If the process is killed in between, the old file
- * stays complete. Returns the SHA-256 of the bytes.
+ * Writes a file in one step: it is written next to its destination and then renamed. If the process is killed in
+ * between, the old file remains complete. Returns the SHA-256 of the bytes.
  */
 export async function writeWhole(path: string, content: Content, options: WriteOptions = {}): Promise<string> {
   const written = await writeBeside(path, content, options);
@@ -33,8 +33,8 @@ export async function writeWhole(path: string, content: Content, options: WriteO
 }
 
 /**
- * Like `writeWhole`, but an existing file with other bytes is only overwritten if the user agrees: by `force`, because
- * its SHA-256 is that of a file written by this program, or by an answer in the terminal. @throws Failure conflict
+ * Like `writeWhole`, but if the file exists with other bytes, it is only overwritten if `force` is set, if this program
+ * wrote the existing file (its SHA-256 was recorded), or if the user agrees in the terminal. @throws Failure conflict
  */
 export async function placeFile(
   path: string,
@@ -63,7 +63,7 @@ export async function requireConsent(terminal: Terminal, path: string): Promise<
   });
 }
 
-/** The SHA-256 of a file, or undefined if there is none. */
+/** The SHA-256 of a file; undefined if the file does not exist. */
 export async function hashFile(path: string): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {
@@ -75,7 +75,7 @@ export async function hashFile(path: string): Promise<string | undefined> {
   }
 }
 
-/** Removes unfinished files of a process that was killed. */
+/** Removes the unfinished files of processes that were killed. */
 export async function removeUnfinished(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   await Promise.all(
@@ -98,7 +98,8 @@ async function writeBeside(path: string, content: Content, { mode, signal }: Wri
     }
     await file.sync();
     await file.close();
-    // The umask may have removed permissions, but never added any, so the requested ones are set explicitly.
+    // The umask may have removed permissions from the file (it never adds any), so the requested ones are set
+    // explicitly.
     if (mode !== undefined) await chmod(temporaryPath, mode);
     return { path: temporaryPath, sha256: hash.digest('hex'), bytes };
   } catch (error) {

@@ -3,17 +3,20 @@ import type { Base, LockedTemplate } from '../project/lock.ts';
 import type { TemplateParts } from '../project/project.ts';
 import type { RemoteTemplate } from './remote.ts';
 
-/** Which side has changed since both were last equal. */
+/** Which of the two sides, files or service, has changed since both were last equal. */
 export type Change = 'same' | 'local' | 'remote' | 'both';
 
-/** The settings of a template, the order of its pages, or one page, by the name of its file. */
+/**
+ * The comparison of one part of a template: its settings, the order of its pages, or one page, which the name of its
+ * file identifies.
+ */
 export interface PartComparison {
   part: 'settings' | 'order' | 'page';
   page?: string;
   change: Change;
 }
 
-/** Compares settings, order, and each page that is on either side. */
+/** Compares the settings, the order, and each page that exists in the files or on the service. */
 export function compare(
   local: TemplateParts | undefined,
   remote: RemoteTemplate | undefined,
@@ -43,7 +46,7 @@ export function hashPage(template: TemplateParts | undefined, name: string): str
   return matchingPage && digest(matchingPage.page);
 }
 
-/** Parts that are on neither side, or equal on both, need no base. */
+/** Compares a part with its base. No base is needed if the part exists on neither side, or if both sides are equal. */
 function compareWithBase(local: string | undefined, remote: string | undefined, base: Base | undefined): Change {
   if (local === remote) return 'same';
   const isLocal = local !== base?.local;

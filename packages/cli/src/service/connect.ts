@@ -13,13 +13,13 @@ const localUrl = 'http://localhost:8787';
 
 interface Address {
   origin: string;
-  /** Whether only `galley.json` names the service, which the author of the folder chose. */
+  /** Whether the service is only known from `galley.json`, and was therefore chosen by the author of the folder. */
   isOfProject: boolean;
 }
 
 /**
- * The origin of the service, from the first of: the option, GALLEY_URL, `galley.json`, the last sign-in, a local
- * service.
+ * Finds the origin of the service. It is the first of these that exists: the option, GALLEY_URL, `galley.json`, the
+ * last sign-in, a local service.
  */
 export async function findAddress(option: string | undefined, project: Project | undefined): Promise<Address> {
   const { current } = await readCredentials();
@@ -34,11 +34,13 @@ export async function findAddress(option: string | undefined, project: Project |
   return { origin, isOfProject: explicitUrl === undefined && project?.url !== undefined };
 }
 
-/** A client with the key of GALLEY_KEY, or of the login at this service. @throws Failure refused */
+/**
+ * Creates a client with the key in GALLEY_KEY, or with the key of the sign-in at this service. @throws Failure refused
+ */
 export async function connect({ origin, isOfProject }: Address): Promise<Service> {
   const ofLogin = (await readCredential(origin)).key;
   const ofEnvironment = process.env['GALLEY_KEY'] || undefined;
-  // A folder from elsewhere must not be able to have the key sent to a URL of its choice.
+  // A folder from elsewhere must not be able to cause the key to be sent to a URL that its author chose.
   if (ofEnvironment !== undefined && isOfProject && ofLogin === undefined) {
     throw new Failure('refused', `GALLEY_KEY was not sent to ${origin}, because only galley.json names that URL`, {
       hint: `If the key is for this service, also set GALLEY_URL=${origin}.`,
@@ -51,7 +53,7 @@ export async function connect({ origin, isOfProject }: Address): Promise<Service
   });
 }
 
-/** A client with the session of the login at this service. @throws Failure refused */
+/** Creates a client with the session of the sign-in at this service. @throws Failure refused */
 export async function connectAsPerson(origin: string): Promise<Service> {
   const { session } = await readCredential(origin);
   if (session) return { origin, galley: personal(origin, session) };
@@ -61,7 +63,7 @@ export async function connectAsPerson(origin: string): Promise<Service> {
 }
 
 export function personal(origin: string, session: string): Galley {
-  // GALLEY_KEY may be in the environment, but a session is sent without a key.
+  // No key is sent with a session, even if GALLEY_KEY is set.
   return new Galley({ url: origin, key: null, headers: { Cookie: session, Origin: origin } });
 }
 

@@ -7,21 +7,21 @@ import { writeWhole } from '../project/write-file.ts';
 export interface Credential {
   /** An API key. */
   key?: string;
-  /** The client to which the key was given by consent, and which may revoke it. */
+  /** The OAuth client to which the user granted the key. It may revoke the key. */
   clientId?: string;
-  /** The id of a key that was created with the session, which may revoke it. */
+  /** The id of a key that was created with the session. The session may revoke the key. */
   keyId?: string;
-  /** The cookie of a session, for what keys cannot do, such as reading the render log. */
+  /** The cookie of a session. It is needed for what keys cannot do, such as reading the render log. */
   session?: string;
 }
 
 interface Credentials {
-  /** The service of the last sign-in. */
+  /** The service at which the user last signed in. */
   current?: string;
   services: Record<string, Credential>;
 }
 
-/** The user's configuration folder of this program. */
+/** The folder for the configuration of this program, in the home folder of the user. */
 export function configFolder(): string {
   const { XDG_CONFIG_HOME, APPDATA } = process.env;
   const base = process.platform === 'win32' ? APPDATA : XDG_CONFIG_HOME;
@@ -54,7 +54,7 @@ function toCredential({ key, clientId, keyId, session }: JsonObject): Credential
   };
 }
 
-/** Stores the credentials of services in a file that only its owner can read. */
+/** Stores the credentials for all services in a file that only its owner can read. */
 export async function writeCredentials(credentials: Credentials): Promise<void> {
   await mkdir(configFolder(), { recursive: true, mode: 0o700 });
   await chmod(configFolder(), 0o700);

@@ -2,7 +2,7 @@ import { type LockedTemplate, readLock, templatesIn } from '../project/lock.ts';
 import { type LocalTemplate, localNames, type Project, readLocal, requireName } from '../project/project.ts';
 import { Failure } from '../terminal/failure.ts';
 
-/** A page on the service that the user has named. */
+/** A page on the service, with the name by which the user requested it. */
 export interface NamedPage {
   /** `card/front`, or the id. */
   label: string;
@@ -13,7 +13,8 @@ export interface NamedPage {
 const recordId = /^[A-Za-z0-9_-]{21}$/;
 
 /**
- * The pages for these names: `card` for all of a template, `card/front` for one, or a page's id.
+ * Finds the pages with these names: `card` stands for all pages of a template, `card/front` for one page, and a page's
+ * id for itself.
  * @throws Failure notFound for a name that is not in the lock of this service
  */
 export async function namedPages(
@@ -33,7 +34,7 @@ export async function namedPages(
   });
 }
 
-/** The template with this name, from the lock. @throws Failure notFound */
+/** Finds the template with this name in the lock. @throws Failure notFound */
 export async function namedTemplate(project: Project, origin: string, name: string): Promise<LockedTemplate> {
   const templates = templatesIn(await readLock(project.root), origin);
   const locked = templates[name];
@@ -41,7 +42,7 @@ export async function namedTemplate(project: Project, origin: string, name: stri
   return locked;
 }
 
-/** The files of the named templates, or of all if no name is given. @throws Failure notFound */
+/** Reads the files of the named templates, or of all templates if no name is given. @throws Failure notFound */
 export async function namedFiles(project: Project, names: readonly string[]): Promise<LocalTemplate[]> {
   const wanted = names.length > 0 ? names : await localNames(project);
   const templates: LocalTemplate[] = [];

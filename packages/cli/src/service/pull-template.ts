@@ -20,20 +20,21 @@ interface PullParts {
   lock: Lock;
   origin: string;
   terminal: Terminal;
-  /** Whether to overwrite edited files. */
+  /** Whether to overwrite files that were edited. */
   force: boolean;
 }
 
 export interface PullResult {
   template: string;
   id: string;
-  /** Paths of the files that were written or removed. */
+  /** The paths of the files that were written or removed. */
   files: string[];
 }
 
 /**
- * Writes the content of the service to files. A file that was edited since it last equaled the service's is only
- * overwritten if the user agrees. All questions are asked before anything is written. @throws Failure conflict
+ * Writes the content of the service to files. If a file was edited since it was last equal to the content of the
+ * service, it is only overwritten if the user agrees. All questions are asked before anything is written. @throws
+ * Failure conflict
  */
 export async function pullTemplate(
   { project, lock, origin, terminal, force }: PullParts,
@@ -44,7 +45,7 @@ export async function pullTemplate(
   const templates = templatesIn(lock, origin);
   const getFile = ({ page }: PartComparison) =>
     page === undefined ? templateFile(project, name) : pageFile(project, name, page);
-  // Parts that were only edited here are kept for the next push.
+  // Parts that were only edited in the files are kept for the next push.
   const pulledParts = compare(local, remote, templates[name]).filter(
     ({ change }) => change === 'remote' || change === 'both' || (force && change === 'local'),
   );
@@ -66,7 +67,7 @@ export async function pullTemplate(
     const remotePage = remote.pages.find((each) => each.name === page);
     files.push([pageFile(project, name, page), remotePage && toPageFile(project, name, remotePage.page)]);
   }
-  // Written after the pages that it lists.
+  // This file is written after the pages that it lists.
   if (isTaken('settings') || isTaken('order'))
     files.push([templateFile(project, name), toTemplateFile(project, merged)]);
   for (const [path, content] of files) {
@@ -79,8 +80,8 @@ export async function pullTemplate(
 }
 
 /**
- * The bases of the next comparison. Parts that were not pulled keep their base, because the two sides may write the
- * same content differently.
+ * The bases for the next comparison. Parts that were not pulled keep their base, because files and service may contain
+ * the same content in different forms.
  */
 function lockedAfter(
   local: TemplateParts | undefined,

@@ -13,7 +13,7 @@ export interface PushParts {
   origin: string;
   lock: Lock;
   signal: AbortSignal;
-  /** Whether to overwrite changes of others. */
+  /** Whether to overwrite changes by others. */
   force: boolean;
 }
 
@@ -23,14 +23,14 @@ export interface PushAction {
   page?: string;
 }
 
-/** What a push did, or would do. */
+/** What a push did, or what it would do. */
 export interface PushResult {
   template: string;
   id: string | undefined;
   actions: PushAction[];
 }
 
-/** Finds out what a push would do. @throws Failure conflict if the service has changes that were not pulled */
+/** Finds out what a push would do. @throws Failure conflict if the service contains changes that were not pulled */
 export async function planPush(
   parts: PushParts,
   local: LocalTemplate,
@@ -55,7 +55,7 @@ export async function planPush(
   const lost = compared.filter(({ change }) => change === 'both');
   if (lost.length > 0 && !force) throw conflict(local.name, lost);
   const has = (template: TemplateParts, page: string) => template.pages.some(({ name }) => name === page);
-  // Changes that were only made on the service stay, unless the user forces this side.
+  // Changes that were only made on the service are kept, unless the user forces the push.
   const localChanges = compared.filter(
     ({ change }) => change === 'local' || change === 'both' || (force && change === 'remote'),
   );
@@ -80,8 +80,9 @@ function conflict(name: string, lost: readonly Pick<PartComparison, 'part' | 'pa
 }
 
 /**
- * Writes local changes to the service. Each write names the revision that was compared, so that simultaneous changes of
- * others are not lost (GEN-12). The lock is saved after each write. @throws Failure with the faults of every page
+ * Writes the changes in the files to the service. Each write contains the revision that was compared, so that changes
+ * that others make at the same time are not lost (GEN-12). The lock is saved after each write. @throws Failure with the
+ * faults of every page
  */
 export async function pushTemplate(parts: PushParts, local: LocalTemplate): Promise<PushResult> {
   const { remote, ...plan } = await planPush(parts, local);
@@ -97,7 +98,7 @@ export async function pushTemplate(parts: PushParts, local: LocalTemplate): Prom
       await writeLock(lock);
     } catch (error) {
       const { exit, message } = toFailure(error);
-      // Faults of the pages are reported together. Any other error ends the push.
+      // The faults of all pages are reported together. Any other error ends the push immediately.
       if (exit !== 'invalid') throw error;
       failures.push(`${local.name}/${page}: ${message}`);
     }
@@ -129,7 +130,7 @@ interface PagePush {
   remote: RemoteTemplate | undefined;
   page: string;
   action: PushAction['action'];
-  /** Names of the pages that the service has now. */
+  /** The names of the pages that are on the service now. */
   order: string[];
 }
 
@@ -166,20 +167,20 @@ function toBase(id: string, document: JsonObject, doc: JsonObject) {
   return { id, local: digest(document), remote: digest(fileFields(doc, pageSchema.properties)) };
 }
 
-/** The values of fields that are not set. `null` removes all other fields. */
+/** The values that fields of a page have if they are not set. All other fields are removed with `null`. */
 const blank: JsonObject = {
   layers: [],
   bindings: [],
   variables: { schema: { type: 'object', properties: {} }, values: {} },
 };
 
-/** Removes fields that a file no longer has. */
+/** Adds what removes the fields that a file no longer contains. */
 function withRemoved<Page extends JsonObject>(document: Page, before: JsonObject): Page {
   const gone = Object.keys(before).filter((name) => document[name] === undefined && name !== 'schemaVersion');
   return { ...Object.fromEntries(gone.map((name) => [name, blank[name] ?? null])), ...document };
 }
 
-/** Settings that a push removes if a file no longer has them. All others stay as they are. */
+/** The settings that a push removes if a file no longer contains them. All other settings are kept. */
 export const clearable: ReadonlySet<string> = new Set(['description', 'category', 'brandId']);
 
 async function pushSettings(
@@ -189,8 +190,8 @@ async function pushSettings(
 ): Promise<void> {
   const gone = Object.keys(remote.settings).filter((name) => clearable.has(name) && local.settings[name] === undefined);
   const body = { ...Object.fromEntries(gone.map((name) => [name, null])), ...local.settings };
-  // Adding and removing pages has raised the revision, so the settings are compared again, and written at the revision
-  // that was compared.
+  // Adding and removing pages has changed the revision. The settings are therefore compared again, and written at the
+  // revision that was compared.
   const read = await galley.templates.get(remote.id, { signal });
   const now = fileFields(read.doc, templateSchema.properties);
   if (!force && digest(now) !== digest(remote.settings)) throw conflict(local.name, [{ part: 'settings' }]);
@@ -201,15 +202,15 @@ async function putInOrder({ galley, signal }: PushParts, local: LocalTemplate, l
   const read = await galley.templates.get(locked.id, { signal });
   const present = (read.doc.pages ?? []).map(({ id }) => id);
   const wanted = local.pages.flatMap(({ name }) => locked.pages[name]?.id ?? []).filter((id) => present.includes(id));
-  // Pages that only the service has stay, after those that have files.
+  // Pages that only exist on the service are kept, after the pages that have files.
   const pageIds = [...wanted, ...present.filter((id) => !wanted.includes(id))];
   if (pageIds.join() === present.join()) return;
   await galley.templates.pages.reorder(locked.id, { pageIds }, { signal, ifMatch: etagOf(read) ?? '' });
 }
 
 /**
- * Records everything that is now equal on both sides as the base of the next comparison. Parts that only changed on the
- * service keep their base.
+ * Records everything that is now equal in the files and on the service as the base of the next comparison. Parts that
+ * only changed on the service keep their base.
  */
 async function keepBase(parts: PushParts, local: LocalTemplate, locked: LockedTemplate): Promise<void> {
   const { galley, lock, signal, force } = parts;

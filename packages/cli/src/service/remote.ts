@@ -4,7 +4,7 @@ import type { JsonObject } from '../project/json.ts';
 import type { LockedTemplate } from '../project/lock.ts';
 import type { TemplateParts } from '../project/project.ts';
 
-/** A template of the service in the form of files. */
+/** A template on the service, in the form of files. */
 export interface RemoteTemplate extends TemplateParts {
   id: string;
   etag: string;
@@ -12,7 +12,7 @@ export interface RemoteTemplate extends TemplateParts {
   pages: { id: string; name: string; page: JsonObject }[];
 }
 
-/** Reads a template with its pages, or undefined if there is none. Known pages keep the names of their files. */
+/** Reads a template with its pages; undefined if it does not exist. Known pages keep the names of their files. */
 export async function readRemote(
   galley: Galley,
   id: string,
@@ -44,13 +44,13 @@ export async function readRemote(
   };
 }
 
-/** The fields that a file has: those that the service accepts. Unset fields are left out. */
+/** The fields that a file contains: those that the service accepts in a request. Fields that are not set are left out. */
 export function fileFields(record: JsonObject, properties: Readonly<Record<string, unknown>>): JsonObject {
   const names = Object.keys(properties).filter((name) => record[name] !== undefined && record[name] !== null);
   return Object.fromEntries(names.map((name) => [name, record[name]]));
 }
 
-/** A file name that is not taken: `Front page` → `front-page`. */
+/** Creates a file name that is not in use: `Front page` → `front-page`. */
 export function freeName(title: string, taken: ReadonlySet<string>): string {
   const words =
     title

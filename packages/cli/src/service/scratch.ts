@@ -10,17 +10,17 @@ import { configFolder } from './credentials.ts';
 import { type RemoteTemplate, readRemote } from './remote.ts';
 
 /**
- * A temporary template on the service with the content of the files, because the service only draws saved pages. It
- * does not touch anybody's drafts.
+ * A temporary template on the service with the content of the files. It is needed because the service only draws saved
+ * pages. Nobody's drafts are changed.
  */
 export interface Scratch {
-  /** Ids of its pages, by the names of their files. */
+  /** The ids of its pages, by the names of their files. */
   pages: Map<string, string>;
-  /** The template in the form of files, with the content as the service stores it. */
+  /** Reads the template in the form of files. Its content is as the service stored it. */
   read(): Promise<RemoteTemplate>;
-  /** Writes the current content of the files. */
+  /** Writes the current content of the files to the template. */
   update(local: LocalTemplate): Promise<void>;
-  /** Removes the template from the service. */
+  /** Deletes the template on the service. */
   end(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ const namePrefix = 'Unsaved files of ';
 export async function openScratch(galley: Galley, origin: string, local: LocalTemplate): Promise<Scratch> {
   await removeLeftBehind(galley, origin);
   const { slug: _, ...settings } = local.settings;
-  // Recorded before there is anything to remove, so that a killed process leaves nothing unknown.
+  // The template is recorded before it is created, so that a process that is killed leaves no unknown template.
   const mark = randomBytes(6).toString('hex');
   const record = join(configFolder(), `scratch-${process.pid}-${mark}.json`);
   await writeWhole(record, printJson({ origin, mark }), { mode: 0o600 });
@@ -60,7 +60,7 @@ export async function openScratch(galley: Galley, origin: string, local: LocalTe
     before = JSON.stringify(settings);
     for (const { name, page } of now.pages) {
       if (written.get(name) === JSON.stringify(page)) continue;
-      // A page is replaced as a whole, so that no field stays that its file no longer has.
+      // The page is replaced as a whole, so that no field remains that its file no longer contains.
       const { doc: made } = await galley.templates.pages.create(doc.id, page);
       const pageId = pages.get(name);
       pages.set(name, made.id);
@@ -77,7 +77,7 @@ export async function openScratch(galley: Galley, origin: string, local: LocalTe
   }
 }
 
-/** Removes what killed processes left on this service. */
+/** Deletes the templates that killed processes left on this service. */
 async function removeLeftBehind(galley: Galley, origin: string): Promise<void> {
   for (const file of await readdir(configFolder()).catch(() => [])) {
     const pid = /^scratch-(\d+)-.*\.json$/.exec(file)?.[1];

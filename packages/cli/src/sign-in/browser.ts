@@ -7,9 +7,9 @@ import { Failure } from '../terminal/failure.ts';
 import { type Arrival, listenOnLoopback } from './loopback.ts';
 
 export interface BrowserSignIn {
-  /** The port of the address to which the browser returns. 0 means any free port. */
+  /** The port at which the browser returns to this program. 0 means any free port. */
   port: number;
-  /** The scopes to request for the key. All scopes if empty. The user may grant fewer. */
+  /** The scopes to request for the key; all scopes if empty. The user may grant fewer. */
   scopes: readonly string[];
   opensBrowser: boolean;
   timeoutSeconds: number;
@@ -20,13 +20,14 @@ export interface IssuedKey {
   scopes: string[];
 }
 
-/** How long a response of the service may take, in milliseconds. */
+/** The maximum time for a response of the service, in milliseconds. */
 const answerMs = 30_000;
 
 /**
- * Gets an API key by the user's consent in a browser: OAuth 2.1 with PKCE, as a program on their machine (RFC 8252),
- * with a client that is registered for this sign-in only (RFC 7591).
- * @throws Failure refused if nobody agrees in time, usage if the port is taken, unavailable for a service without OAuth
+ * Obtains an API key with the user's consent in a browser. It uses OAuth 2.1 with PKCE as a program on the user's
+ * machine (RFC 8252), with a client that is only registered for this sign-in (RFC 7591).
+ * @throws Failure refused if nobody agrees in time, usage if the port is in use, unavailable for a service without
+ * OAuth
  */
 export async function signInWithBrowser(
   { terminal, signal }: Pick<Context, 'terminal' | 'signal'>,
@@ -59,7 +60,7 @@ export async function signInWithBrowser(
     );
     const timeout = AbortSignal.timeout(timeoutSeconds * 1_000);
     const returned = loopback.arrival(state, AbortSignal.any([signal, timeout]));
-    // Showing the address may fail or be interrupted before anything awaits the return.
+    // Showing the address may fail or be interrupted before anything awaits this promise.
     returned.catch(() => undefined);
     terminal.note(`Agree in your browser. Where it does not open, open this address:\n${address.href}`);
     if (opensBrowser) await open(address.href).catch(() => terminal.warn('The browser could not be opened.'));
@@ -85,7 +86,7 @@ export async function signInWithBrowser(
   }
 }
 
-/** Revokes a key that was given by consent (RFC 7009). @throws unless the service confirms it */
+/** Revokes a key that a user granted to this program (RFC 7009). @throws unless the service confirms it */
 export async function revokeKey(origin: string, { key, clientId }: IssuedKey['credential']): Promise<void> {
   const requestOptions = optionsFor(origin, AbortSignal.timeout(answerMs));
   const server = await discover(origin, requestOptions);
@@ -106,7 +107,7 @@ function buildClientMetadata(redirectUri: string) {
 
 function optionsFor(origin: string, signal: AbortSignal) {
   return {
-    // A service on the same machine has no certificate.
+    // A service on the same machine has no certificate, so http is allowed for it.
     [oauth.allowInsecureRequests]: origin.startsWith('http:'),
     signal: () => AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
   };
@@ -123,7 +124,7 @@ async function discover(
     .catch(toFailure(`${origin} offers no sign-in with a browser`));
 }
 
-/** Shows the outcome in the browser too, whether it succeeds or fails. */
+/** Shows the outcome in the browser as well, whether the sign-in succeeds or fails. */
 async function answerBrowser<Value>(arrival: Arrival, run: () => Promise<Value>): Promise<Value> {
   try {
     const value = await run();

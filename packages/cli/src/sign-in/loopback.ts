@@ -3,7 +3,7 @@ import { Failure } from '../terminal/failure.ts';
 import { listeningPort } from '../terminal/listening-port.ts';
 import html from './page.html';
 
-/** The browser's request, and the way to respond to it. */
+/** The request with which the browser returns, and a function to respond to it. */
 export interface Arrival {
   url: URL;
   /** Shows the outcome to the user. */
@@ -13,7 +13,7 @@ export interface Arrival {
 export interface Loopback {
   /** The address to which the browser returns. */
   redirectUri: string;
-  /** The first request to that address with this state. Other requests are rejected and change nothing. */
+  /** Resolves with the first request to that address with this state. Other requests are rejected and have no effect. */
   arrival(state: string, signal: AbortSignal): Promise<Arrival>;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ const path = '/callback';
 const headers = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'",
-  // The URL of the page contains the code.
+  // The URL of the page contains the code, so it must not be sent to other sites.
   'Referrer-Policy': 'no-referrer',
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
@@ -30,14 +30,14 @@ const headers = {
 };
 
 /**
- * Waits on 127.0.0.1 for the browser's return (RFC 8252 section 7.3). `port` 0 means any free port.
- * @throws Failure usage if the port is taken
+ * Waits on 127.0.0.1 until the browser returns (RFC 8252 section 7.3). `port` 0 means any free port.
+ * @throws Failure usage if the port is in use
  */
 export async function listenOnLoopback(port: number): Promise<Loopback> {
   let receive: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
   const server = createServer((request, response) => {
     const ownHost = `127.0.0.1:${listeningPort(server)}`;
-    // A web page could have led here under another host name.
+    // Another web page could have sent the browser here under another host name.
     if (request.headers.host !== ownHost || request.method !== 'GET' || !request.url?.startsWith(`${path}?`)) {
       response.writeHead(404, { Connection: 'close' }).end();
     } else if (!receive?.(request, response)) {
@@ -79,7 +79,7 @@ export async function listenOnLoopback(port: number): Promise<Loopback> {
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
-      // A response in progress may finish, unless its reader stalls.
+      // Responses in progress may finish, unless their reader stalls.
       const timer = setTimeout(() => server.closeAllConnections(), 1_000);
       await closed;
       clearTimeout(timer);

@@ -1,8 +1,7 @@
 import { printJson } from '../project/json.ts';
 import workflow from './galley.yml';
 
-/** The files of a new folder, by their paths. */
-/** `program` is the command line itself, which the Action runs. */
+/** The files for a new folder, by path. `program` is the code of the command line itself, which the Action runs. */
 export function starterFiles({
   url,
   name,

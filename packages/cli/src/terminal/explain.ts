@@ -25,7 +25,7 @@ const hints: Readonly<Record<string, string>> = {
   precondition_failed: 'Someone else changed it. Run `galley pull`, check the differences, and push again.',
 };
 
-/** Turns any error into one that says in a sentence what failed and what to do about it. */
+/** Converts any error to a failure that says in a sentence what failed and what the user can do about it. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof GalleyProblem) return describeServiceProblem(error);
@@ -48,7 +48,7 @@ function describeServiceProblem({ status, code, title, detail, errors, requestId
   return new Failure(exit, [about, ...faults].join('\n'), { ...(hint !== undefined && { hint }), details });
 }
 
-/** Ends every command when the user presses Ctrl-C. */
+/** Ends any command when the user presses Ctrl-C. */
 export class Interruption extends Error {
   override name = 'AbortError';
 }

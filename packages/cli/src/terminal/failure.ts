@@ -15,7 +15,7 @@ export const exitCodes = {
 
 export type ExitName = keyof typeof exitCodes;
 
-/** Whether an error of Node has a code, such as `ENOENT`. */
+/** Whether an error of Node has this code, such as `ENOENT`. */
 export function hasErrorCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
@@ -24,11 +24,11 @@ export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A failure that is reported to the user in a sentence, with what to do about it. */
+/** A failure that is reported to the user in a sentence, together with what to do about it. */
 export class Failure extends Error {
   readonly exit: ExitName;
   readonly hint: string | undefined;
-  /** For `--json`. */
+  /** Further facts for the output of `--json`. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(exit: ExitName, message: string, more: { hint?: string; details?: Record<string, unknown> } = {}) {

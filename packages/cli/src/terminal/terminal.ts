@@ -11,13 +11,13 @@ export interface TerminalOptions {
   color: boolean;
 }
 
-/** The output of a command: data on stdout, everything for people on stderr. */
+/** The output of a command. Data is written to stdout, and everything else for people to stderr. */
 export class Terminal {
   readonly json: boolean;
   readonly #isQuiet: boolean;
   readonly #color: boolean;
   #hasLine = false;
-  /** Whether a result was printed, because with `--json` stdout is one value. */
+  /** Whether a result was printed. With `--json`, the whole output on stdout must be a single value. */
   static hasResult = false;
 
   constructor({ json, quiet, color }: TerminalOptions) {
@@ -32,7 +32,7 @@ export class Terminal {
     return Boolean(process.stdin.isTTY && process.stderr.isTTY) && !this.json && !process.env['CI'];
   }
 
-  /** Prints the result, as JSON with `--json`, otherwise as text. */
+  /** Prints the result: as JSON with `--json`, otherwise as text. */
   result(data: unknown, asText: string | (() => string)): void {
     this.endProgress();
     const output = this.json
@@ -42,7 +42,7 @@ export class Terminal {
     Terminal.hasResult = true;
   }
 
-  /** Prints a line for people about the progress. */
+  /** Prints a line about the progress, for people. */
   note(line: string): void {
     if (this.#isQuiet) return;
     this.endProgress();
@@ -64,7 +64,7 @@ export class Terminal {
     return this.#color && stream.isTTY ? styleText(style, text, { validateStream: false }) : text;
   }
 
-  /** Draws a bar in a terminal, and prints nothing elsewhere. */
+  /** Shows a progress bar if the output is a terminal, otherwise nothing. */
   progress(done: number, total: number, label: string): void {
     if (this.#isQuiet || !process.stderr.isTTY) return;
     const width = 24;
@@ -112,7 +112,9 @@ export class Terminal {
   }
 }
 
-/** Removes control sequences from a text of a file or of the service, so that it cannot control the terminal. */
+/**
+ * Removes control sequences from a text that comes from a file or the service, so that it cannot control the terminal.
+ */
 function stripControlCharacters(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');

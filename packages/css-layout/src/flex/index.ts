@@ -19,10 +19,10 @@ import { resolveFlexibleLengths } from './lengths.ts';
 
 interface FlexLine {
   items: FlexItem[];
-  /** px across. */
+  /** The size of the line on the cross axis in px. */
   cross: number;
   at: number;
-  /** px from the line's start to its shared baseline. */
+  /** The distance in px from the start of the line to the baseline that its items share. */
   ascent: number;
 }
 
@@ -32,7 +32,7 @@ const physical: Readonly<Record<string, [ltr: string, rtl: string]>> = {
   right: ['end', 'start'],
 };
 
-/** Flex layout (CSS Flexbox 1, section 9). */
+/** Lays out a flex container (CSS Flexbox 1, section 9). */
 export function layoutFlex(ctx: LayoutContext, node: LayoutNode, space: Space): Fragment {
   const { style } = node;
   const insets = resolveInsets(node, space.containing.width);
@@ -76,14 +76,14 @@ export function layoutFlex(ctx: LayoutContext, node: LayoutNode, space: Space): 
   };
 }
 
-/** The container's own limits, in px of its content box. */
+/** The limits of the container's own height, in px of its content box. */
 function heightLimits(node: LayoutNode, { containing }: Space, insets: number) {
   const clampInner = (height: number) => clampHeight(node, height + insets, containing) - insets;
   const max = clampInner(Number.MAX_SAFE_INTEGER);
   return { within: clampInner, max: max > Number.MAX_SAFE_INTEGER / 2 ? undefined : max };
 }
 
-/** Splits items into lines (section 9.3). A column only wraps if its height is known. */
+/** Splits the items into lines (section 9.3). A column only wraps if its height is known. */
 function breakLines(
   container: FlexContainer,
   items: readonly FlexItem[],
@@ -99,7 +99,7 @@ function breakLines(
   for (const item of items) {
     const size = item.main + mainMargins(container, item.margins);
     const line = lines.at(-1);
-    // The browser's smallest length is a 64th of a px, so sums of thirds still fit.
+    // Browsers measure lengths in 64ths of a px. This tolerance lets sums of thirds still fit.
     if (line && used + gap + size <= room + 1 / 64) {
       line.items.push(item);
       used += gap + size;
@@ -118,7 +118,7 @@ function longest(container: FlexContainer, lines: readonly FlexLine[], gap: numb
   return Math.max(0, ...lengths);
 }
 
-/** An item's cross size, before lines are stretched (section 9.4). */
+/** Computes the cross size of an item, before lines are stretched (section 9.4). */
 function layoutAcross(ctx: LayoutContext, container: FlexContainer, item: FlexItem): void {
   const { inner, isRow } = container;
   const { node } = item;
@@ -132,7 +132,7 @@ function layoutAcross(ctx: LayoutContext, container: FlexContainer, item: FlexIt
   item.fragment = ctx.layout(node, { containing: inner, width: item.cross, height: columnHeight(container, item) });
 }
 
-/** The width of an item of a column, once its height is known. */
+/** Computes the width of an item in a column, once its height is known. */
 function columnCross(
   ctx: LayoutContext,
   { inner, isWrapping }: FlexContainer,
@@ -146,7 +146,10 @@ function columnCross(
   return clampWidth(ctx, node, ratioWidth ?? fitContent(ctx, node, available, inner.width), inner);
 }
 
-/** In a column of indefinite height, an item that was not flexed has no definite height either. */
+/**
+ * The definite height of an item in a column. If the column's height is indefinite, an item that was not flexed has
+ * none either.
+ */
 function columnHeight({ inner }: FlexContainer, { node, main, base }: FlexItem): number | undefined {
   const isAuto = node.style.height === 'auto' && inner.height === undefined && main === base;
   return isAuto && node.content?.kind !== 'picture' ? undefined : main;
@@ -170,7 +173,10 @@ function alignsBaseline(container: FlexContainer, item: FlexItem): boolean {
   return item.align.position.includes('baseline') && autoMargins(container, item, 'cross').length === 0;
 }
 
-/** px from an item's margin edge to its baseline, or in a column to its border edge. */
+/**
+ * The distance in px from the margin edge of an item to its baseline. In a column, it is measured to the border edge
+ * instead.
+ */
 function getAscent({ isRow }: FlexContainer, { margins, fragment }: FlexItem): number {
   return isRow ? margins.top + baselineIn(fragment) : margins.left;
 }
@@ -179,7 +185,7 @@ function baselineIn({ baseline, height }: Fragment): number {
   return baseline?.() ?? height;
 }
 
-/** Stretches and positions lines across the container (section 9.6). */
+/** Stretches the lines and positions them on the cross axis of the container (section 9.6). */
 function placeLines(
   { node: { style }, isWrapping }: FlexContainer,
   lines: FlexLine[],
@@ -206,7 +212,7 @@ interface Sizes {
   crossSize: number;
 }
 
-/** Positions the items of a line; x and y count from the content box. */
+/** Positions the items of a line. x and y are measured from the content box. */
 function placeItems(
   ctx: LayoutContext,
   container: FlexContainer,
@@ -225,7 +231,7 @@ function placeItems(
   const autos = items.reduce((sum, item) => sum + autoMargins(container, item, 'main').length, 0);
   const justify = physicalWord(style.justifyContent, isRow && style.isRtl);
   const isReversed = style.flexDirection.endsWith('reverse');
-  // `start` and `left` mean the side of the page, whatever the direction of the items.
+  // `start` and `left` stand for the side of the page, whatever the direction of the items is.
   const ends: ReadonlySet<string> = isReversed ? new Set(['flex-end', 'start', 'self-start']) : flexEnds;
   const { before, between } = distributeSpace(
     justify,
@@ -258,8 +264,8 @@ function placeItems(
 }
 
 /**
- * If the content must not overflow at both ends, it overflows at the end of the page's own direction (CSS Box Alignment
- * 3, section 4.4).
+ * Distributes free room. If the content is too large and must not overflow at both ends, it overflows at the end of the
+ * page's own direction (CSS Box Alignment 3, section 4.4).
  */
 function distributeSpace(
   alignment: Alignment,
@@ -280,7 +286,7 @@ function physicalWord(alignment: Alignment, isRtl: boolean): Alignment {
   return words ? { ...alignment, position: words[isRtl ? 1 : 0] } : alignment;
 }
 
-/** The margins before and after an item in the direction of the items. */
+/** The margins before and after an item, in the direction of the items. */
 function mainSides({ isRow }: FlexContainer, { margins }: FlexItem, isMirrored: boolean): [number, number] {
   const sides: [number, number] = isRow ? [margins.left, margins.right] : [margins.top, margins.bottom];
   return isMirrored ? [sides[1], sides[0]] : sides;
@@ -297,7 +303,7 @@ function autoMargins(
   return [...(near === 'auto' ? (['near'] as const) : []), ...(farMargin === 'auto' ? (['far'] as const) : [])];
 }
 
-/** Gives an item its final size: stretched items fill their line (section 9.4, step 11). */
+/** Gives an item its final size. Stretched items fill their line (section 9.4, step 11). */
 function stretchItem(ctx: LayoutContext, container: FlexContainer, line: FlexLine, item: FlexItem): void {
   const { inner, isRow, isWrapping } = container;
   const { node, align } = item;
@@ -313,7 +319,7 @@ function stretchItem(ctx: LayoutContext, container: FlexContainer, line: FlexLin
   item.fragment = ctx.layout(node, { containing: inner, width: item.cross, height: columnHeight(container, item) });
 }
 
-/** px across from the line's start to the item's border box. */
+/** The distance in px on the cross axis from the start of the line to the item's border box. */
 function crossOffset(container: FlexContainer, line: FlexLine, item: FlexItem, isMirrored: boolean): number {
   const { margins } = item;
   const [first, second] = container.isRow ? [margins.top, margins.bottom] : [margins.left, margins.right];

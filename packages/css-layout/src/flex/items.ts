@@ -17,12 +17,12 @@ import {
 import type { Alignment, Sides } from '../style.ts';
 import type { Containing, Fragment, LayoutContext, LayoutNode } from '../types.ts';
 
-/** A flex container as its items see it. */
+/** What the layout of an item needs to know about its flex container. */
 export interface FlexContainer {
   node: LayoutNode;
   isRow: boolean;
   isWrapping: boolean;
-  /** px of the content box; an absent height is not definite. */
+  /** The size of the content box in px. If the height is absent, it is not definite. */
   inner: Containing;
 }
 
@@ -30,19 +30,19 @@ export interface FlexItem {
   node: LayoutNode;
   margins: Sides<number>;
   align: Alignment;
-  /** The main size of the border box in px: the base size, and its limits. */
+  /** The base size on the main axis and its limits, in px of the border box. */
   base: number;
-  /** The px of borders and padding, which do not shrink. */
+  /** The total px of borders and padding, which do not shrink. */
   insets: number;
   max: number;
-  /** The minimum, only computed from the content if an item may shrink below its base size. */
+  /** Computes the minimum. It only measures the content if the item may shrink below its base size. */
   min(): number;
   /** An upper bound of `min` in px, if one is known without measuring the content. */
   isMinAtMost?: number;
-  /** The main size of the border box in px. */
+  /** The final size on the main axis, in px of the border box. */
   main: number;
   isContent?: boolean;
-  /** The cross size of the border box in px. */
+  /** The size on the cross axis, in px of the border box. */
   cross: number;
   fragment: Fragment;
 }
@@ -55,7 +55,7 @@ export function crossMargins({ isRow }: FlexContainer, margins: Sides<number>): 
   return isRow ? sumVertical(margins) : sumHorizontal(margins);
 }
 
-/** Makes an item with its flex base size and limits (CSS Flexbox 1, sections 9.2 and 4.5). */
+/** Creates an item, with its flex base size and its limits (CSS Flexbox 1, sections 9.2 and 4.5). */
 export function flexItem(ctx: LayoutContext, container: FlexContainer, node: LayoutNode): FlexItem {
   const margins = resolveMargins(node, container.inner.width);
   const { alignSelf } = node.style;
@@ -67,7 +67,10 @@ export function flexItem(ctx: LayoutContext, container: FlexContainer, node: Lay
 
 type MainSizes = Pick<FlexItem, 'base' | 'insets' | 'min' | 'isMinAtMost' | 'max' | 'isContent'>;
 
-/** Limits a main size to an item's limits. A size that only the content decides is never below its own minimum. */
+/**
+ * Limits a main size to the minimum and maximum of an item. If only the content determines the size, it is never below
+ * its own minimum.
+ */
 export function withinLimits({ base, max, min, isMinAtMost, isContent }: MainSizes, size: number): number {
   const limited = Math.min(size, max);
   if (isMinAtMost !== undefined && limited >= isMinAtMost) return limited;
@@ -95,7 +98,7 @@ function rowSizes(ctx: LayoutContext, container: FlexContainer, node: LayoutNode
   return { base, insets, min, ...isMinAtMost, max, isContent: basis === undefined };
 }
 
-/** The px of the flex basis; undefined if it is the content's size. */
+/** The flex basis in px; undefined if it is the size of the content. */
 function rowBasis(
   ctx: LayoutContext,
   node: LayoutNode,
@@ -141,14 +144,14 @@ function columnSizes(ctx: LayoutContext, container: FlexContainer, node: LayoutN
   return { base, insets, min, ...isMinAtMost, max, isContent: basis === undefined };
 }
 
-/** The height of an item's content at a width, computed once and only if needed. */
+/** The height of an item's content at a given width. It is computed once, and only if it is needed. */
 function contentHeight(ctx: LayoutContext, node: LayoutNode, width: number, inner: Containing): () => number {
   return once(() => ctx.layout(withoutMaximums(node), { containing: inner, width }).height);
 }
 
 /**
- * The width of an item of a column before lines are known: that of the container if it stretches, or that of its
- * content.
+ * The width of an item in a column, before its lines are known. It is the width of the container if the item stretches,
+ * otherwise that of its content.
  */
 function columnItemWidth(ctx: LayoutContext, container: FlexContainer, node: LayoutNode, align: Alignment): number {
   const { inner } = container;
@@ -161,7 +164,8 @@ function columnItemWidth(ctx: LayoutContext, container: FlexContainer, node: Lay
 }
 
 /**
- * Whether an item fills its line. This includes pictures, whose other side then follows (CSS Flexbox 1, section 8.3).
+ * Whether an item fills its line on the cross axis. This includes pictures, whose other side then follows from their
+ * proportions (CSS Flexbox 1, section 8.3).
  */
 export function stretches({ style }: LayoutNode, { position }: Alignment, side: 'width' | 'height'): boolean {
   if (position !== 'stretch' && position !== 'normal') return false;
@@ -174,7 +178,7 @@ export function stretches({ style }: LayoutNode, { position }: Alignment, side: 
   return ownSize === 'auto';
 }
 
-/** The definite height of an item in a row: its own, or that of the only line, which it fills. */
+/** The definite height of an item in a row: its own height or, if it stretches, the height of the only line. */
 function crossHeight(container: FlexContainer, node: LayoutNode, align: Alignment): number | undefined {
   const { inner, isWrapping } = container;
   const namedSize = namedHeight(node, inner);
@@ -187,7 +191,7 @@ const withoutWidth = new WeakMap<LayoutNode, LayoutNode>();
 const withoutAny = new WeakMap<LayoutNode, LayoutNode>();
 const withoutLimits = new WeakMap<LayoutNode, LayoutNode>();
 
-/** The same box with the size of its content. */
+/** The same box, but with the size of its content. */
 function withoutSizes(node: LayoutNode): LayoutNode {
   return cacheNode(withoutWidth, node, () => ({
     ...node,
@@ -200,7 +204,10 @@ function withoutSizes(node: LayoutNode): LayoutNode {
   }));
 }
 
-/** The same box also without limits: a flex base size is not limited (CSS Flexbox 1, section 9.2). */
+/**
+ * The same box, but with the size of its content and without limits, because a flex base size is not limited (CSS
+ * Flexbox 1, section 9.2).
+ */
 function asContentSized(node: LayoutNode): LayoutNode {
   return cacheNode(withoutAny, node, () => ({
     ...node,
@@ -229,7 +236,7 @@ function cacheNode(cache: WeakMap<LayoutNode, LayoutNode>, node: LayoutNode, mak
   return made;
 }
 
-/** A function that computes a value on its first call and returns the same one from then on. */
+/** Returns a function that computes a value on its first call and returns the same value on later calls. */
 function once<Value extends NonNullable<unknown>>(compute: () => Value): () => Value {
   let value: Value | undefined;
   return () => {

@@ -1,7 +1,8 @@
 import { type FlexContainer, type FlexItem, mainMargins, withinLimits } from './items.ts';
 
 /**
- * Resolves the flexible lengths of a line (CSS Flexbox 1, section 9.7). `room` is the px of the main axis without gaps.
+ * Resolves the flexible lengths of a line (CSS Flexbox 1, section 9.7). `room` is the length of the main axis in px,
+ * without gaps.
  */
 export function resolveFlexibleLengths(container: FlexContainer, items: readonly FlexItem[], room: number): void {
   const margins = items.reduce((sum, item) => sum + mainMargins(container, item.margins), 0);

@@ -17,7 +17,7 @@ interface Grid {
 
 const ends: ReadonlySet<string> = new Set(['end', 'flex-end', 'right']);
 
-/** Grid layout (CSS Grid 2, section 11.1). */
+/** Lays out a grid (CSS Grid 2, section 11.1). */
 export function layoutGrid(ctx: LayoutContext, node: LayoutNode, space: Space): Fragment {
   const { style } = node;
   const insets = resolveInsets(node, space.containing.width);
@@ -49,7 +49,8 @@ export function layoutGrid(ctx: LayoutContext, node: LayoutNode, space: Space): 
   sizeTracks(rows, rowItems, { available: inner.height, gap: gaps.row, stretches, minSize: clampInner(0) });
   const natural = lengthOfTracks(rows, gaps.row);
   const innerHeight = inner.height ?? clampInner(natural);
-  // A percentage gap of a height that depends on the rows is resolved once the rows have that height.
+  // If the gap is a percentage of a height that depends on the rows, it is resolved once the rows determine that
+  // height.
   const rowGap = resolveLength(style.rowGap, innerHeight) ?? gaps.row;
   const rowEdges = edges(rows, rowGap, innerHeight, style.alignContent);
 
@@ -77,7 +78,7 @@ export function layoutGrid(ctx: LayoutContext, node: LayoutNode, space: Space): 
   };
 }
 
-/** The px of the content box that a grid's columns contribute (CSS Grid 2, section 5.2). */
+/** The width that the columns of a grid contribute, in px of the content box (CSS Grid 2, section 5.2). */
 export function gridContribution(ctx: LayoutContext, node: LayoutNode, constraint: Constraint): number {
   const grid = createGrid(node, undefined);
   sizeColumns(ctx, node, grid, { available: undefined, constraint });
@@ -102,7 +103,7 @@ function isStretching(position: string): boolean {
   return position === 'normal' || position === 'stretch';
 }
 
-/** The grid's tracks before they are sized, with its items placed. */
+/** Creates the tracks of a grid before they are sized, and places its items. */
 function createGrid({ style, children }: LayoutNode, inner: Containing | undefined): Grid {
   const gaps = {
     column: resolveLength(style.columnGap, inner?.width) ?? 0,
@@ -132,7 +133,10 @@ function createGrid({ style, children }: LayoutNode, inner: Containing | undefin
   return { placed, columns, rows, gaps };
 }
 
-/** Explicit tracks surrounded by the implicit ones, whose sizes repeat the pattern of the style. */
+/**
+ * Builds the explicit tracks, with the implicit tracks around them. The sizes of implicit tracks repeat the list in the
+ * style.
+ */
 function buildTracks(
   { tracks }: ExplicitAxis,
   before: number,
@@ -149,7 +153,7 @@ function buildTracks(
   });
 }
 
-/** Empty auto-fit tracks take no room (section 7.2.3.2). */
+/** Collapses empty auto-fit tracks, so that they take no room (section 7.2.3.2). */
 function collapse(
   tracks: Track[],
   { fitted }: ExplicitAxis,
@@ -171,7 +175,7 @@ export interface TrackEdge {
   end: number;
 }
 
-/** Where tracks begin and end, in px from the content box's start. */
+/** Where tracks begin and end, in px from the start of the content box. */
 function edges(
   tracks: readonly Track[],
   gap: number,
@@ -199,7 +203,7 @@ function spanToArea(edgesOfAxis: readonly TrackEdge[], start: number, span: numb
   return { start: from, size: (edgesOfAxis[start + span - 1]?.end ?? from) - from };
 }
 
-/** px from the row's start to the shared baseline, for each item that aligns to it. */
+/** The distance in px from the start of the row to the shared baseline, for each item that is aligned to it. */
 function rowBaselines(
   ctx: LayoutContext,
   node: LayoutNode,

@@ -21,7 +21,7 @@ import type { AxisItem, Track } from './tracks.ts';
 
 const ends: ReadonlySet<string> = new Set(['end', 'flex-end', 'self-end', 'right']);
 
-/** An item for sizing columns: its width does not depend on the column's. */
+/** Creates the item from which columns are sized. Its width does not depend on the width of the column. */
 export function columnItem(
   ctx: LayoutContext,
   { node, column, columns }: GridItem,
@@ -38,7 +38,10 @@ export function columnItem(
   };
 }
 
-/** CSS Grid 2, section 6.6: the content's minimum width, if the item is in a track that needs it. */
+/**
+ * The automatic minimum size of an item (CSS Grid 2, section 6.6): the minimum width of its content, if one of its
+ * tracks requires that.
+ */
 function automaticMinimum(ctx: LayoutContext, node: LayoutNode, tracks: readonly Track[]): number {
   const { style } = node;
   const unknown = { width: 0 };
@@ -64,7 +67,7 @@ function automaticMinimum(ctx: LayoutContext, node: LayoutNode, tracks: readonly
   );
 }
 
-/** An item for sizing rows: its height at the width of its columns. */
+/** Creates the item from which rows are sized. Its height is that at the width of its columns. */
 export function rowItem(
   ctx: LayoutContext,
   { node, row, rows }: GridItem,
@@ -83,7 +86,7 @@ export function rowItem(
   return { start: row, span: rows, minimum, minContent: height, maxContent: height };
 }
 
-/** The width of an item in its area: it fills the area, or is as wide as its content (CSS Grid 2, section 6.2). */
+/** The width of an item in its area. It fills the area, or is as wide as its content (CSS Grid 2, section 6.2). */
 export function itemWidth(ctx: LayoutContext, grid: LayoutNode, { node }: GridItem, areaWidth: number): number {
   const containing = { width: areaWidth };
   const namedSize = namedWidth(ctx, node, node.style.width, containing);
@@ -108,7 +111,7 @@ function fills(node: LayoutNode, { position }: Alignment, side: 'width' | 'heigh
   if (autos.includes('auto') || node.style[side] !== 'auto') return false;
   if (position === 'stretch') return true;
   if (position !== 'normal') return false;
-  // A picture keeps its size, and a box with an aspect ratio only fills the width of its area.
+  // A picture keeps its size. A box with an aspect ratio fills only the width of its area.
   if (node.content?.kind === 'picture') return false;
   return side === 'width' || node.style.aspectRatio === undefined;
 }
@@ -116,13 +119,13 @@ function fills(node: LayoutNode, { position }: Alignment, side: 'width' | 'heigh
 interface AreaPlacement {
   column: { start: number; size: number };
   row: { start: number; size: number };
-  /** The px of the item's border box. */
+  /** The width of the item's border box in px. */
   width: number;
-  /** px from the row's start to the shared baseline. */
+  /** The distance in px from the start of the row to the shared baseline. */
   baseline?: number;
 }
 
-/** Lays out an item in its area; x and y count from the grid's content box. */
+/** Lays out an item in its area. x and y are measured from the content box of the grid. */
 export function placeInArea(
   ctx: LayoutContext,
   grid: LayoutNode,

@@ -1,16 +1,16 @@
 import type { GridLine } from '../style.ts';
 import type { ExplicitAxis } from './template.ts';
 
-/** The position of an item on an axis: a known line, or only the number of tracks that it spans. */
+/** The position of an item on an axis. It may have a known line, or only a number of tracks that it spans. */
 export interface AxisPlacement {
   start?: number;
   span: number;
 }
 
-/** The maximum number of tracks before and after the explicit ones that a page may name. */
+/** The maximum number of tracks that a page may use before and after the explicit ones. */
 const maxTracks = 1_000;
 
-/** The lines of an item on one axis, where 0 is the first explicit one (CSS Grid 2, section 8.3). */
+/** Resolves the lines of an item on one axis, where 0 is the first explicit line (CSS Grid 2, section 8.3). */
 export function resolveLines([start, end]: readonly [GridLine, GridLine], axis: ExplicitAxis): AxisPlacement {
   const from = resolveLine(start, axis, 'start');
   const to = resolveLine(end, axis, 'end');
@@ -35,7 +35,7 @@ function isNamedSpan({ span, name }: GridLine): boolean {
   return span !== undefined && name !== undefined;
 }
 
-/** The index of a named or numbered line; undefined for `auto` and spans. */
+/** The index of a line with a name or number; undefined for `auto` and spans. */
 function resolveLine({ line, span, name }: GridLine, axis: ExplicitAxis, side: 'start' | 'end'): number | undefined {
   if (span !== undefined) return undefined;
   const last = axis.count;
@@ -49,7 +49,7 @@ function resolveLine({ line, span, name }: GridLine, axis: ExplicitAxis, side: '
   }
   const number = line ?? 1;
   const namedLines = axis.lines.get(name) ?? [];
-  // Implicit lines have every name.
+  // Every name also applies to all implicit lines.
   if (number > 0) return clampLine(namedLines[number - 1] ?? last + number - namedLines.length, last);
   return clampLine(namedLines.at(number) ?? number + namedLines.length, last);
 }
@@ -58,7 +58,7 @@ function clampLine(line: number, last: number): number {
   return Math.max(-maxTracks, Math.min(last + maxTracks, line));
 }
 
-/** The number of tracks from a known line to the one that a span names. */
+/** The number of tracks from a known line to the line that a span refers to. */
 function spanFrom({ span, name }: GridLine, axis: ExplicitAxis, from: number, direction: 1 | -1): number {
   const count = Math.min(maxTracks, span ?? 1);
   if (name === undefined) return count;

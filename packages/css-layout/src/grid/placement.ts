@@ -2,7 +2,7 @@ import type { LayoutNode } from '../types.ts';
 import { type AxisPlacement, resolveLines } from './lines.ts';
 import type { ExplicitAxis } from './template.ts';
 
-/** An item with its area in tracks of the implicit grid, from 0. */
+/** An item and its area, in tracks of the implicit grid, counted from 0. */
 export interface GridItem {
   node: LayoutNode;
   column: number;
@@ -13,7 +13,7 @@ export interface GridItem {
 
 export interface PlacedGrid {
   items: GridItem[];
-  /** Implicit tracks before the explicit ones. */
+  /** The number of implicit tracks before the explicit ones. */
   before: { columns: number; rows: number };
   columns: number;
   rows: number;
@@ -26,8 +26,8 @@ interface RequestedPlacement {
 }
 
 /**
- * Places items in the grid (CSS Grid 2, section 8.5). The major axis is the one along which the grid grows: rows,
- * unless it flows by column.
+ * Places items in the grid (CSS Grid 2, section 8.5). The major axis is the one along which the grid grows: rows, or
+ * columns if the grid flows by column.
  */
 export function placeItems(
   nodes: readonly LayoutNode[],
@@ -117,7 +117,7 @@ function asGrid(
     : { items, before: { columns: -minorStart, rows: -majorStart }, columns: minor, rows: major };
 }
 
-/** The occupied cells: a bitmap for each track of the major axis. */
+/** The cells that are occupied, as a bitmap for each track of the major axis. */
 class OccupiedCells {
   readonly #rows = new Map<number, Set<number>>();
   readonly start: number;

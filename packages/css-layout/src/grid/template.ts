@@ -1,23 +1,26 @@
 import { resolveLength } from '../length.ts';
 import type { GridAreas, Length, TrackSequence, TrackSize } from '../style.ts';
 
-/** The explicit tracks of an axis, and the indices of its lines by their names, from 0. */
+/** The explicit tracks of an axis, and the indexes of its lines by name, counted from 0. */
 export interface ExplicitAxis {
-  /** The tracks that the template sizes. */
+  /** The tracks whose sizes the template sets. */
   tracks: TrackSize[];
-  /** The number of all explicit tracks: areas may add more, which are sized like implicit ones. */
+  /**
+   * The number of all explicit tracks. Areas may add tracks to those of the template, which are sized like implicit
+   * ones.
+   */
   count: number;
   lines: ReadonlyMap<string, readonly number[]>;
-  /** The auto-fit tracks, which collapse if they are empty. */
+  /** The auto-fit tracks. They collapse if they are empty. */
   fitted: ReadonlySet<number>;
 }
 
-/** The maximum number of auto-fill repetitions, in a page of the largest size. */
+/** The maximum number of auto-fill repetitions in a page of the largest size. */
 const maxRepeats = 10_000;
 
 /**
- * The explicit grid of one axis (CSS Grid 2, section 7). `available` is the px of the content box, `gap` the px between
- * tracks; areas name lines of their own.
+ * Creates the explicit grid of one axis (CSS Grid 2, section 7). `available` is the length of the content box, and
+ * `gap` the gap between tracks, both in px. Named areas also give names to lines.
  */
 export function explicitAxis(
   template: readonly TrackSequence[],
@@ -55,7 +58,7 @@ export function explicitAxis(
   return { tracks, count: Math.max(tracks.length, areaCount), lines, fitted };
 }
 
-/** The default size of an implicit track. */
+/** The size of an implicit track if the style sets none. */
 export const implicitTrack: TrackSize = { min: 'auto', max: 'auto' };
 
 function addLine(lines: Map<string, number[]>, name: string, line: number): void {
@@ -79,7 +82,7 @@ function computeAreaExtents(areas: GridAreas, axis: 'column' | 'row'): Map<strin
   return extents;
 }
 
-/** As many repetitions as fit without overflow, but at least one (section 7.2.3.2). */
+/** The number of repetitions: as many as fit without overflow, but at least one (section 7.2.3.2). */
 function timesToRepeat(
   template: readonly TrackSequence[],
   repeated: TrackSequence,

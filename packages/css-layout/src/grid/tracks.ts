@@ -2,38 +2,38 @@ import { resolveLength } from '../length.ts';
 import type { TrackSize } from '../style.ts';
 import { isFixed, isFlexible } from './template.ts';
 
-/** A track while its size is being computed. */
+/** A track whose size is being computed. */
 export interface Track {
   sizing: TrackSize;
   base: number;
   limit: number;
-  /** Whether it is an empty auto-fit track, which disappears with its gap. */
+  /** Whether this is an empty auto-fit track, which collapses together with its gap. */
   isCollapsed: boolean;
 }
 
-/** An item on one axis; sizes are in px of its margin box. */
+/** An item on one axis. All sizes are in px of its margin box. */
 export interface AxisItem {
   start: number;
   span: number;
-  /** Its minimum: the automatic minimum, or its own size. */
+  /** The minimum contribution of the item: its automatic minimum, or its own size. */
   minimum(): number;
   minContent(): number;
   maxContent(): number;
 }
 
 export interface AxisSpace {
-  /** px of the content box; absent if the content decides. */
+  /** The length of the content box in px; absent if the content determines it. */
   available: number | undefined;
-  /** How a container without a size is measured: at its minimum or maximum content width. */
+  /** If the container has no size: whether it is measured at its minimum or its maximum content width. */
   constraint?: 'min' | 'max';
   gap: number;
-  /** Whether the content alignment (`normal` or `stretch`) widens auto tracks. */
+  /** Whether the content alignment is `normal` or `stretch`, which widens auto tracks. */
   stretches: boolean;
-  /** The px of the container's own minimum. */
+  /** The minimum size that the container's own style sets, in px. */
   minSize?: number;
 }
 
-/** px; smaller than what a browser distinguishes. */
+/** A length in px that is smaller than what a browser distinguishes. */
 const smallest = 1e-4;
 
 /** Sizes the tracks of an axis (CSS Grid 2, section 11.3 to 11.8). */
@@ -45,7 +45,7 @@ export function sizeTracks(tracks: Track[], items: readonly AxisItem[], space: A
   if (space.stretches) stretchAuto(tracks, space);
 }
 
-/** The px of tracks and the gaps between them. */
+/** The total length of tracks and of the gaps between them, in px. */
 export function lengthOfTracks(tracks: readonly Track[], gap: number): number {
   const open = tracks.filter(({ isCollapsed }) => !isCollapsed);
   return open.reduce((sum, { base }) => sum + base, 0) + gap * Math.max(0, open.length - 1);
@@ -67,7 +67,10 @@ function initialize(track: Track, { available }: AxisSpace): void {
 const isIntrinsic = (breadth: TrackSize['min'], available: number | undefined) =>
   typeof breadth === 'string' || (isFixed(breadth) && resolveLength(breadth, available) === undefined);
 
-/** Items that span few tracks come first, those across flexible tracks last (section 11.5). */
+/**
+ * Sizes tracks by their content. Items that span few tracks are processed first, and those that span flexible tracks
+ * last (section 11.5).
+ */
 function resolveIntrinsic(tracks: Track[], items: readonly AxisItem[], space: AxisSpace): void {
   const flexible = items.filter((item) => selectTracks(tracks, item).some(({ sizing }) => isFlexible(sizing.max)));
   const crossing = new Set(flexible);
@@ -84,7 +87,7 @@ function selectTracks(tracks: readonly Track[], { start, span }: AxisItem): Trac
   return tracks.slice(start, start + span);
 }
 
-/** Increases the tracks of one group of items (section 11.5.1, steps 3 and 4). */
+/** Increases the tracks that one group of items spans (section 11.5.1, steps 3 and 4). */
 function increase(tracks: Track[], items: readonly AxisItem[], space: AxisSpace, isFlexing: boolean): void {
   const { available, gap, constraint } = space;
   const isAffected = (track: Track) => !isFlexing || isFlexible(track.sizing.max);
@@ -169,7 +172,7 @@ function increase(tracks: Track[], items: readonly AxisItem[], space: AxisSpace,
   }
 }
 
-/** The max-content size of an item, limited to the fixed limits of its tracks. */
+/** The max-content size of an item, limited by the fixed limits of its tracks. */
 function limitedMaxContent(tracks: readonly Track[], item: AxisItem, available: number | undefined): number {
   const limits = selectTracks(tracks, item).map(
     ({ sizing }) => sizing.fit ?? (isFixed(sizing.max) ? sizing.max : undefined),
@@ -190,7 +193,10 @@ function getTrackSize(track: Track, of: 'base' | 'limit'): number {
   return of === 'base' || track.limit === Number.POSITIVE_INFINITY ? track.base : track.limit;
 }
 
-/** Distributes px to tracks in equal parts, up to their limits first (section 11.5.1, "distribute extra space"). */
+/**
+ * Distributes px to tracks in equal parts, at first only up to the limits of the tracks (section 11.5.1, "distribute
+ * extra space").
+ */
 function giveOut(
   affected: readonly Track[],
   extra: number,
@@ -211,7 +217,7 @@ function giveOut(
   }
 }
 
-/** Distributes px among tracks by weight, up to the room of each, and returns the rest. */
+/** Distributes px among tracks by weight, up to the room that each track has, and returns what is left. */
 function shareOut(
   tracks: readonly Track[],
   amount: number,
@@ -238,7 +244,7 @@ function shareOut(
   return left;
 }
 
-/** Distributes the free room to tracks below their limits (section 11.6). */
+/** Distributes free room to tracks that are below their limits (section 11.6). */
 function maximize(tracks: Track[], { available, constraint, gap }: AxisSpace): void {
   if (constraint === 'min') return;
   if (available === undefined) {
@@ -258,7 +264,7 @@ function maximize(tracks: Track[], { available, constraint, gap }: AxisSpace): v
   }
 }
 
-/** Flexible tracks (section 11.7). */
+/** Expands flexible tracks (section 11.7). */
 function expandFlexible(tracks: Track[], items: readonly AxisItem[], space: AxisSpace): void {
   const flexible = tracks.filter(({ sizing, isCollapsed }) => isFlexible(sizing.max) && !isCollapsed);
   if (flexible.length === 0 || space.constraint === 'min') return;
@@ -291,7 +297,7 @@ function lengthAt(
   return sum + gap * Math.max(0, open.length - 1);
 }
 
-/** The size of one fr so that the tracks fill a length (section 11.7.1). */
+/** Finds the size of one fr with which the tracks fill a length (section 11.7.1). */
 function findFractionSize(
   tracks: readonly Track[],
   length: number,
@@ -314,7 +320,7 @@ function findFractionSize(
   }
 }
 
-/** Auto tracks share the free room (section 11.8). */
+/** Stretches auto tracks, which share the free room (section 11.8). */
 function stretchAuto(tracks: Track[], { available, gap, minSize }: AxisSpace): void {
   const auto = tracks.filter(({ sizing, isCollapsed }) => sizing.max === 'auto' && !sizing.fit && !isCollapsed);
   const room = available ?? minSize;

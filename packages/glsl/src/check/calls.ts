@@ -7,8 +7,8 @@ import { isVariable, type Meaning } from './scope.ts';
 import { checkTarget } from './targets.ts';
 
 /**
- * Checks a call by name: declarations of the source come before what GLSL ES 3.00 adds to 1.00.
- * @param types of its values, which were checked before
+ * Checks a call by name. Functions of the source take precedence over those that GLSL ES 3.00 adds to 1.00.
+ * @param types the types of the arguments, which were checked before
  */
 export function checkCall(context: CheckContext, call: Call, types: Type[]): Type {
   const meaning = context.scope.find(call.name);

@@ -1,7 +1,10 @@
 import type { Construct } from '../tree.ts';
 import { countComponents, getShape, isMatrix, isScalar, type Type, typeName } from '../types.ts';
 
-/** Why a scalar, vector or matrix cannot be made of values of these types (GLSL ES 1.00, section 5.4); undefined if it can. */
+/**
+ * Says why a scalar, vector or matrix cannot be constructed from values of these types (GLSL ES 1.00, section 5.4);
+ * undefined if it can.
+ */
 export function constructorFault({ of }: Construct, types: readonly Type[]): string | undefined {
   const shape = getShape(of);
   if (!shape) return `Nothing of type ${of} can be made.`;

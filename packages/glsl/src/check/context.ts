@@ -7,7 +7,7 @@ import { Scope } from './scope.ts';
 export interface PendingIndex {
   node: Index;
   size: number;
-  /** The function that reads an element by a non-constant index; undefined if there is none. */
+  /** Returns the function that reads an element by a non-constant index; undefined if there is none. */
   reader(): FunctionSymbol | undefined;
 }
 
@@ -17,27 +17,30 @@ interface ContextOptions extends Pick<CheckContext, 'findings' | 'version' | 'na
 
 type CheckFunction = (context: CheckContext, node: FunctionNode) => FunctionSymbol | undefined;
 
-/** The state while a source is checked. */
+/** The state of checking a source. */
 export class CheckContext {
   scope: Scope;
-  /** The function that is being checked, with its return type. */
+  /** The function that is being checked. It includes the return type. */
   current: FunctionSymbol | undefined;
   loops = 0;
-  /** The depth of branches, in which a discard depends on a condition. */
+  /** The number of conditional branches around the current statement. A discard in a branch depends on a condition. */
   branches = 0;
   discards = 0;
   readonly indexes: PendingIndex[] = [];
   arrayComponents = 0;
   readonly #counts = new Map<string, number>();
-  /** The functions of GLSL ES 3.00 that the program needs, by name and types. */
+  /** The helpers that the program needs in place of functions of GLSL ES 3.00, by name and types. */
   readonly helpers = new Map<string, FunctionSymbol>();
 
   readonly findings: Findings;
   readonly version: 100 | 300 | undefined;
-  /** Every name of the source, so that generated names differ from them. */
+  /** Every name in the source, so that generated names can differ from them. */
   readonly names: Set<string>;
   readonly global: Scope;
-  /** Declares and checks a function: helpers are parsed while expressions are checked, in the same way as functions. */
+  /**
+   * Declares and checks a function. Helpers are parsed while expressions are checked, and are then checked like
+   * functions.
+   */
   readonly checkFunction: CheckFunction;
   readonly #suggest: Environment['suggest'];
 
@@ -65,8 +68,8 @@ export class CheckContext {
   }
 
   /**
-   * The name that an unknown one may be a misspelling of; only searched for the first findings, because that takes
-   * long.
+   * Finds the name of which an unknown one may be a misspelling. Because this takes long, it is only done for the first
+   * findings.
    */
   nearest(name: string, others: Iterable<string> = []): string | undefined {
     if (this.findings.count >= 5) return undefined;
@@ -74,12 +77,12 @@ export class CheckContext {
     return this.#suggest?.(name, [...names, ...others]);
   }
 
-  /** A name that the source does not use. */
+  /** Returns a name that the source does not use. */
   unusedName(wanted: string): string {
     let name = wanted;
     let count = this.#counts.get(wanted) ?? 2;
     for (; this.names.has(name); count += 1) name = `${wanted}${count}`;
-    // Remembers the count, so that a name that is often requested is not counted from the beginning each time.
+    // The count is stored, so that a name that is requested often is not counted from the beginning each time.
     this.#counts.set(wanted, count);
     this.names.add(name);
     return name;

@@ -7,7 +7,7 @@ import { evaluate } from './evaluate.ts';
 import { checkAs, checkExpression } from './expressions.ts';
 import { countArrays, resolveType } from './type-references.ts';
 
-/** Checks a name that the author declares; returns false if it was rejected. */
+/** Checks a name that the author declares. Returns false if the name is rejected. */
 export function checkName(context: CheckContext, name: string, at: number): boolean {
   const fault = nameFault(name, context.version);
   if (fault !== undefined) {
@@ -29,7 +29,7 @@ export function checkName(context: CheckContext, name: string, at: number): bool
   return true;
 }
 
-/** Declares the variables of a declaration in order: each is visible to those that follow. */
+/** Declares the variables of a declaration in order. Each variable is visible to those that follow it. */
 export function checkDeclaration(context: CheckContext, { isConst, of, declarators }: Declaration): undefined {
   for (const declarator of declarators) checkDeclarator(context, declarator, of, isConst);
 }
@@ -63,7 +63,7 @@ export function checkDeclarator(
   context.scope.set(name, variable);
 }
 
-/** A list of values must fit its array; anything else is checked like an assignment. */
+/** Checks an initial value. A list of values must match its array; anything else is checked like an assignment. */
 function checkValue(context: CheckContext, value: Expression, type: Type, name: string): void {
   if (value.kind !== 'list') {
     checkAs(context, value, type, name);

@@ -19,8 +19,8 @@ const signatures: Record<EntryForm, { text: string; returns: string; parameters:
 };
 
 /**
- * The function with which a pixel begins. If there is a main, it is the entry, as in a program; the other two are
- * distinguished by their names, and a source must not have both.
+ * Finds the function that computes a pixel. If there is a `main`, it is the entry, as in any program. The two other
+ * forms are recognized by their names, and a source must not contain both.
  */
 export function findEntry(context: CheckContext, { functions, output }: Globals) {
   const named = (form: EntryForm) => functions.filter(({ name }) => name === form);
@@ -52,7 +52,7 @@ function matches({ returns, parameters }: FunctionSymbol, form: EntryForm): bool
     parameters.length === wanted.parameters.length &&
     parameters.every(({ type, storage }, index) => {
       const passing = storage === 'const' ? 'in' : storage;
-      // A color that is passed as inout is written as well.
+      // A color that is passed as inout can be written like one that is passed as out.
       return wanted.parameters[index] === `${passing === 'inout' ? 'out' : passing} ${String(type)}`;
     })
   );

@@ -1,13 +1,13 @@
 import type { Binary, Call, Expression, Variable } from '../tree.ts';
 
-/** A scalar that is known before the program runs. */
+/** A scalar whose value is known before the program runs. */
 export type Value = number | boolean;
 
-/** The known values of variables; a write returns the new value of the variable. */
+/** What is known about the values of variables. A write returns the new value of the variable. */
 export interface KnownValues {
   read(variable: Variable): Value | undefined;
   write?(variable: Variable, value: Value | undefined): void;
-  /** Whether a comparison is certain although its values are unknown. */
+  /** The result of a comparison that is certain although the values are unknown. */
   compare?(comparison: Binary, left: Value | undefined, right: Value | undefined): boolean | undefined;
 }
 
@@ -28,7 +28,7 @@ const functions = new Map<string, (...values: number[]) => number>([
   ['degrees', (value) => (value * 180) / Math.PI],
 ]);
 
-/** The scalar value of a checked expression, if it is known; floats are rounded to 32 bits. */
+/** The scalar value of an expression that was already checked, if the value is known. Floats are rounded to 32 bits. */
 export function evaluate(expression: Expression, knownValues: KnownValues = constants): Value | undefined {
   const value = valueIn(expression, knownValues);
   if (typeof value !== 'number') return value;
@@ -73,7 +73,8 @@ function valueIn(expression: Expression, knownValues: KnownValues): Value | unde
       return evaluateWrite(expression, knownValues);
     case 'sequence': {
       const last = expression.items.map((item) => evaluate(item, knownValues)).at(-1);
-      // Outside simulation, only constants count, and a sequence is not constant (GLSL ES 3.00, section 4.3.3).
+      // Outside of simulation, only constants are evaluated, and a sequence is not constant (GLSL ES 3.00, section
+      // 4.3.3).
       return knownValues === constants ? undefined : last;
     }
     case 'member':
@@ -84,7 +85,7 @@ function valueIn(expression: Expression, knownValues: KnownValues): Value | unde
   }
 }
 
-/** Variables that these expressions may write are no longer known. */
+/** Marks the variables that these expressions may write as unknown. */
 function forget(expressions: Expression[], knownValues: KnownValues): void {
   if (!knownValues.write) return;
   for (const expression of expressions) {
@@ -97,7 +98,7 @@ function forget(expressions: Expression[], knownValues: KnownValues): void {
   }
 }
 
-/** The parts of an expression. */
+/** Lists the operands of an expression. */
 export function listOperands(expression: Expression): Expression[] {
   switch (expression.kind) {
     case 'literal':
@@ -138,7 +139,7 @@ function binary(expression: Binary, knownValues: KnownValues): Value | undefined
   if (operator === '&&' || operator === '||') {
     const decides = operator === '||';
     if (left === decides) return decides;
-    // What the right side writes depends on whether the left side lets it be evaluated.
+    // Whether the right side writes anything depends on whether the left side requires it to be evaluated.
     const { write } = knownValues;
     const unsure =
       left === undefined && write ? { ...knownValues, write: (each: Variable) => write(each, undefined) } : knownValues;
@@ -154,7 +155,7 @@ function binary(expression: Binary, knownValues: KnownValues): Value | undefined
   return computeBinary(operator, left, right, expression.type === 'int');
 }
 
-/** Computes an operation on two numbers. */
+/** Computes the result of an operator for two numbers. */
 export function computeBinary(operator: string, left: number, right: number, isInt: boolean): Value | undefined {
   switch (operator) {
     case '+':
@@ -188,7 +189,7 @@ export function computeBinary(operator: string, left: number, right: number, isI
 function call({ name, values, target }: Call, knownValues: KnownValues): Value | undefined {
   const numbers = values.map((value) => evaluate(value, knownValues));
   const isBuiltin = target !== undefined && 'builtin' in target;
-  // The values that a function writes to its arguments are unknown.
+  // Values that a function writes to its arguments are unknown.
   if (target && 'parameters' in target) {
     for (const [index, { storage }] of target.parameters.entries()) {
       const value = values[index];

@@ -19,19 +19,19 @@ import { conversionAdvice, inferBinaryType, mismatch } from './operators.ts';
 import { isVariable } from './scope.ts';
 import { checkTarget } from './targets.ts';
 
-/** The operators that assignments apply before they assign. */
+/** The operator that each assignment applies before it assigns. */
 const assignedOperators = { '+=': '+', '-=': '-', '*=': '*', '/=': '/', '%=': '%' } as const;
 
 /**
- * Checks an expression and sets its type. The type `error` was reported where it arose, and suppresses further
- * findings.
+ * Checks an expression and sets its type. The type `error` means that a fault was already reported, and prevents
+ * further findings.
  */
 export function checkExpression(context: CheckContext, expression: Expression): Type {
   expression.type = inferType(context, expression);
   return expression.type;
 }
 
-/** Checks an expression that must have this type; `what` opens the message: `A condition`. */
+/** Checks an expression that must have this type. `what` is the beginning of the message: `A condition`. */
 export function checkAs(context: CheckContext, expression: Expression, type: Type, what: string): void {
   const actualType = checkExpression(context, expression);
   if (actualType === 'error' || type === 'error' || sameType(actualType, type)) return;
@@ -173,7 +173,7 @@ function member(context: CheckContext, expression: Member): Type {
   if (name === 'length()') {
     if (!isArray(type))
       return context.fault('no_member', `${typeName(type)} has no length(). Call length(…) instead.`, at);
-    // The size is known, so a number replaces the expression from here on.
+    // The size is known, so the expression becomes a number from here on.
     Object.assign(expression, { kind: 'literal', value: type.size, constant: true });
     return 'int';
   }

@@ -10,8 +10,8 @@ import { canReachEnd, checkStatements } from './statements.ts';
 import { resolveType } from './type-references.ts';
 
 /**
- * Declares a function, which is visible from here on, including in itself, and checks its body; undefined if it was
- * rejected.
+ * Declares a function and checks its body. The function is visible from here on, including in its own body. Returns
+ * undefined if it is rejected.
  */
 export function checkFunction(context: CheckContext, node: FunctionNode): FunctionSymbol | undefined {
   const returns = resolveType(context, node.returns);

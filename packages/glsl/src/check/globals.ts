@@ -15,23 +15,26 @@ import { checkDeclaration, checkDeclarator, checkName } from './declarations.ts'
 import { checkFunction } from './functions.ts';
 import { resolveType } from './type-references.ts';
 
-/** The declarations outside functions, in the order of the source. */
+/** The declarations outside of functions, in the order of the source. */
 export interface Globals {
   declared: (StructType | Variable)[];
   functions: FunctionSymbol[];
-  /** The author's own `out vec4`. */
+  /** The `out vec4` that the author declares. */
   output: Variable | undefined;
 }
 
-/** A uniform that the source reads without declaring it, or declares as the caller of this package states it. */
+/**
+ * A uniform that the source reads without declaring it, or that it declares in the same way as the caller of this
+ * package.
+ */
 export interface Uniform {
   name: string;
   type: BasicType;
-  /** The range of a number that never exceeds it. */
+  /** The range of a number. The value is always within it. */
   range?: { min: number; max: number };
 }
 
-/** Declares the built-in inputs of every program, and the uniforms. */
+/** Declares the built-in inputs, which every program has, and the uniforms. */
 export function declareUniforms({ global }: CheckContext, uniforms: readonly Uniform[]): void {
   const plain = { at: 0, value: undefined, writes: 0 };
   const predefinedUniforms: Array<[string, BasicType]> = [...givenInputs, ['gl_FragCoord', 'vec4']];
@@ -60,7 +63,10 @@ export function checkGlobals(context: CheckContext, nodes: readonly GlobalNode[]
   return globals;
 }
 
-/** A pasted `uniform` line must match the manifest; `out vec4` names the variable to which main writes its color. */
+/**
+ * Checks a `uniform` line, which must match the manifest, or an `out vec4` line, which names the variable to which main
+ * writes its color.
+ */
 function checkInterface(context: CheckContext, { storage, of, declarators, at }: Interface, globals: Globals): void {
   for (const { name, size, value, at: index } of declarators) {
     const type = resolveType(context, of, size);
@@ -101,7 +107,7 @@ function checkStruct(context: CheckContext, node: StructNode, globals: Globals):
       if (type === 'sampler2D' || type === 'void')
         context.fault('type_unsupported', `A member cannot be of type ${typeName(type)}.`, at);
       if (members.has(name)) context.fault('redeclared', `The member ${name} is declared twice.`, at);
-      // A member is only visible after its struct, so only names that are reserved everywhere are rejected.
+      // Members are only accessed through their struct, so only names that are reserved everywhere are rejected.
       context.inNestedScope(() => checkName(context, name, at));
       members.set(name, type);
     }

@@ -8,8 +8,9 @@ import { CheckContext } from './context.ts';
 import { Scope } from './scope.ts';
 
 /**
- * The helper that replaces a function of GLSL ES 3.00 in the program. It is parsed, checked, weighed and printed like
- * the author's own functions, at the place where it is first called. Undefined if there is none for these types.
+ * Returns the helper that replaces a function of GLSL ES 3.00 in the program; undefined if there is none for these
+ * types. The helper is parsed, checked, weighed and printed like the functions of the author, at the place where it is
+ * first called.
  */
 export function helperFor(
   context: CheckContext,
@@ -41,7 +42,7 @@ function recordCall(context: CheckContext, symbol: FunctionSymbol): FunctionSymb
   return symbol;
 }
 
-/** The helper that implements `%` for these types. */
+/** The helper that computes `%` for values of these types. */
 export function remainderFor(context: { helpers: ReadonlyMap<string, FunctionSymbol> }, left: Type, right: Type) {
   return context.helpers.get(`mod ${typeName(left)} ${typeName(right)}`);
 }

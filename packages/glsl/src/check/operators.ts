@@ -2,8 +2,8 @@ import type { BinaryOperator } from '../tree.ts';
 import { getShape, holdsArray, isMatrix, isScalar, sameType, type Type, toVectorType, typeName } from '../types.ts';
 
 /**
- * The result type of an operator for values of these types (GLSL ES 1.00, section 5.9); undefined if it does not accept
- * them.
+ * The type of an operator's result for values of these types (GLSL ES 1.00, section 5.9); undefined if the operator
+ * does not accept them.
  */
 export function inferBinaryType(operator: BinaryOperator, left: Type, right: Type): Type | undefined {
   switch (operator) {
@@ -37,7 +37,7 @@ function inferArithmeticType(operator: BinaryOperator, left: Type, right: Type):
   return toVectorType('float', one.rows);
 }
 
-/** How to convert between two incompatible types. */
+/** Says how to convert between two incompatible types. */
 export function conversionAdvice(one: Type, other: Type): string {
   const scalars = [getShape(one)?.scalar, getShape(other)?.scalar];
   if (scalars.includes('int') && scalars.includes('float'))

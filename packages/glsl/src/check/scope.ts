@@ -1,14 +1,14 @@
 import type { FunctionSymbol, Variable } from '../tree.ts';
 import type { StructType } from '../types.ts';
 
-/** The meaning of a name; functions of one name differ in the types of their parameters. */
+/** What a name stands for. Functions with the same name differ in the types of their parameters. */
 export type Meaning = Variable | StructType | FunctionSymbol[];
 
 export function isVariable(meaning: Meaning | undefined): meaning is Variable {
   return meaning !== undefined && 'storage' in meaning;
 }
 
-/** Names by the blocks in which they are visible. */
+/** The names that are visible, by the blocks in which they were declared. */
 export class Scope {
   readonly #names = new Map<string, Meaning>();
 
@@ -18,12 +18,12 @@ export class Scope {
     this.outer = outer;
   }
 
-  /** The meaning of a name here or in an outer block. */
+  /** Finds what a name stands for, in this block or in an outer one. */
   find(name: string): Meaning | undefined {
     return this.#names.get(name) ?? this.outer?.find(name);
   }
 
-  /** The meaning of a name in this block itself. */
+  /** Finds what a name stands for in this block only. */
   getOwn(name: string): Meaning | undefined {
     return this.#names.get(name);
   }
@@ -32,7 +32,7 @@ export class Scope {
     this.#names.set(name, meaning);
   }
 
-  /** All names that are visible here. */
+  /** Iterates over all names that are visible here. */
   *names(): Iterable<string> {
     yield* this.#names.keys();
     if (this.outer) yield* this.outer.names();

@@ -6,7 +6,7 @@ import { checkDeclaration } from './declarations.ts';
 import { checkAs, checkExpression } from './expressions.ts';
 import { conversionAdvice } from './operators.ts';
 
-/** Checks statements in order, with the names that are visible there. */
+/** Checks statements in order, with the names that are visible at each. */
 export function checkStatements(context: CheckContext, statements: readonly Statement[]): undefined {
   for (const statement of statements) {
     if (context.findings.isFull) return undefined;
@@ -57,7 +57,8 @@ function checkLoop(context: CheckContext, { start, condition, step, body }: Loop
     if (condition) checkAs(context, condition, 'bool', 'A condition');
     if (step) checkExpression(context, step);
     context.loops += 1;
-    // The body shares the names of the head, as in GLSL ES 3.00: a second variable with the counter's name is rejected.
+    // The body shares the names of the loop's head, as in GLSL ES 3.00, so a second variable with the counter's name is
+    // rejected.
     checkStatements(context, body.kind === 'block' ? body.statements : [body]);
     context.loops -= 1;
   });
@@ -71,7 +72,7 @@ function checkReturn(context: CheckContext, { value, at }: Return): undefined {
   context.fault('type_mismatch', message, value?.at ?? at);
 }
 
-/** A discard must depend on a condition: it must not be unconditional or in a loop, and only a few are allowed. */
+/** Checks a discard. It must depend on a condition and must not be in a loop, and only a few are allowed. */
 function checkDiscard(context: CheckContext, at: number): undefined {
   context.discards += 1;
   if (context.loops > 0)
@@ -84,7 +85,7 @@ function checkDiscard(context: CheckContext, at: number): undefined {
   }
 }
 
-/** Whether the end of a block can be reached, so that a function with a return type might return nothing. */
+/** Whether execution can reach the end of a block, so that a function with a return type might return nothing. */
 export function canReachEnd({ statements }: Block): boolean {
   return statements.every(canContinue);
 }

@@ -3,8 +3,9 @@ import { holdsArray, type Type, typeName } from '../types.ts';
 import type { CheckContext } from './context.ts';
 
 /**
- * Checks the target of a write, which is already a checked expression: a variable of the program or a part of one,
- * without repeated components. An array can be passed to be written, but not assigned.
+ * Checks the target of a write, which is an expression that was already checked. It must be a variable of the program
+ * or a part of one, without repeated components. An array cannot be assigned, but can be passed to a function that
+ * writes it.
  */
 export function checkTarget(context: CheckContext, target: Expression, isPassed = false): Type {
   const { type } = target;

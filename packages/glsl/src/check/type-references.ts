@@ -8,8 +8,8 @@ import { checkAs } from './expressions.ts';
 type Size = TypeReference['size'];
 
 /**
- * Resolves a written type, including the size of an array next to the type or the name.
- * @param listed the number of values in the array's initializer, if it has one, from which `[]` takes its size
+ * Resolves a type as it is written. The size of an array can be next to the type or next to the name.
+ * @param listed the number of values in the array's initializer, if there is one, from which `[]` takes its size
  */
 export function resolveType(context: CheckContext, of: TypeReference, besideName?: Size, listed?: number): Type {
   const element = elementType(context, of);
@@ -52,7 +52,7 @@ function evaluateSize(context: CheckContext, size: Expression): number | undefin
   return undefined;
 }
 
-/** Counts the components of all declared arrays. */
+/** Adds the components of an array to the total of all declared arrays. */
 export function countArrays(context: CheckContext, type: Type, at: number): void {
   context.arrayComponents += countArrayComponents(type);
   if (context.arrayComponents <= languageLimits.arrayComponents) return;

@@ -2,7 +2,7 @@ import { languageLimits } from '../limits.ts';
 import { isKeyword } from '../names.ts';
 import { SyntaxFault, type Token } from '../tokens/token.ts';
 
-/** The position among the tokens, and the depth of nesting. */
+/** The current position among the tokens, and the current depth of nesting. */
 export class Cursor {
   #index = 0;
   #levels = 0;
@@ -11,7 +11,7 @@ export class Cursor {
   readonly tokens: readonly Token[];
   readonly #end: Token;
 
-  /** @throws Error for a list without the end token, which is a mistake of this program */
+  /** @throws Error for a list without the end token, which is a bug */
   constructor(tokens: readonly Token[]) {
     const end = tokens.at(-1);
     if (end === undefined) throw new Error('A list of tokens needs its end token.');
@@ -19,7 +19,7 @@ export class Cursor {
     this.#end = end;
   }
 
-  /** The token at a distance ahead; beyond the end, the end token. */
+  /** The token at a distance ahead of the current one. Beyond the end of the list, it is the end token. */
   peek(ahead = 0): Token {
     return this.tokens[this.#index + ahead] ?? this.#end;
   }
@@ -47,7 +47,7 @@ export class Cursor {
     throw this.unexpected(`${text} is expected`);
   }
 
-  /** A name that may be an author's; whether it is reserved is checked later. */
+  /** Reads a name that the author may have chosen. Whether it is reserved is checked later. */
   expectName(): Token {
     const token = this.peek();
     if (token.kind === 'name' && !isKeyword(token.text)) return this.next();
@@ -56,7 +56,10 @@ export class Cursor {
     throw this.unexpected('a name is expected');
   }
 
-  /** A name that the source does not use, the same each time: what is declared with it is in a block of its own. */
+  /**
+   * Returns a name that the source does not use. It is the same each time, because what is declared with it is in a
+   * block of its own.
+   */
   unusedName(wanted: string): string {
     this.#names ??= new Set(this.tokens.map(({ text }) => text));
     let name = wanted;
@@ -71,8 +74,8 @@ export class Cursor {
   }
 
   /**
-   * Parses something that may contain itself; if it is nested too deep it is rejected, so that no source exhausts the
-   * stack.
+   * Parses something that can contain itself. If it is nested too deep it is rejected, so that no source can exhaust
+   * the stack.
    */
   nested<Result>(read: () => Result): Result {
     this.#levels += 1;
@@ -84,7 +87,7 @@ export class Cursor {
     return result;
   }
 
-  /** Skips after a fault to where the next function or variable begins, so that it is checked too. */
+  /** Skips tokens after a fault, up to the next function or variable, so that this one is checked too. */
   skipGlobal(from: number): void {
     this.#levels = 0;
     this.#index = from;

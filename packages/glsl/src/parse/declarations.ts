@@ -8,12 +8,15 @@ import { parseAssignment } from './expressions.ts';
 const precisions = new Set(['lowp', 'mediump', 'highp']);
 const newer = /^(?:uint|uvec[234]|mat[234]x[234]|[iu]?sampler(?:2D|3D|Cube)\w*)$/;
 
-/** Skips a precision, because everything is computed in the highest available one. */
+/** Skips a precision. It has no effect, because everything is computed with the highest available precision. */
 export function skipPrecision(cursor: Cursor): void {
   while (precisions.has(cursor.peek().text)) cursor.next();
 }
 
-/** Whether a declaration of a variable begins here: a type keyword, or a name (with a size) before a name. */
+/**
+ * Whether a variable declaration begins here: a type keyword, or a name, optionally with an array size, followed by
+ * another name.
+ */
 export function isDeclaration(cursor: Cursor): boolean {
   const { kind, text } = cursor.peek();
   if (kind !== 'name') return false;
@@ -49,7 +52,7 @@ function adviseType(type: string): string {
   return type.startsWith('mat') ? ', only square matrices' : ', only sampler2D';
 }
 
-/** `[…]`, or nothing. */
+/** Parses `[…]`, which may be missing. */
 export function parseSize(cursor: Cursor): TypeReference['size'] {
   if (!cursor.accept('[')) return undefined;
   if (cursor.accept(']')) return 'empty';
@@ -59,7 +62,7 @@ export function parseSize(cursor: Cursor): TypeReference['size'] {
   return size;
 }
 
-/** `a, b = 1, c[2];` with its semicolon. */
+/** Parses `a, b = 1, c[2];`, including the semicolon. */
 export function parseDeclarators(cursor: Cursor): Declarator[] {
   const declarators: Declarator[] = [];
   do {
@@ -78,7 +81,7 @@ function parseInitializer(cursor: Cursor) {
   return parseAssignment(cursor);
 }
 
-/** A declaration of variables, including its qualifiers. */
+/** Parses a declaration of variables, including its qualifiers. */
 export function parseDeclaration(cursor: Cursor): Declaration {
   const { at } = cursor.peek();
   skipPrecision(cursor);

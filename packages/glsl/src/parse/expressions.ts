@@ -11,7 +11,7 @@ const bitOperators = ['&', '|', '^', '~', '<<', '>>', '&=', '|=', '^=', '<<=', '
 type BitOperator = (typeof bitOperators)[number];
 const bits = new Set<string>(bitOperators);
 
-/** Operators between two operands, from the lowest precedence to the highest, as in GLSL ES 3.00, section 5.1. */
+/** Operators with two operands, from the lowest precedence to the highest, as in GLSL ES 3.00, section 5.1. */
 const infixLevels: ReadonlyArray<ReadonlyArray<BinaryOperator | BitOperator>> = [
   ['||'],
   ['^^'],
@@ -35,7 +35,7 @@ type New = Expression extends infer Each
     : never
   : never;
 
-/** Makes a node whose depth is one more than that of its deepest part. */
+/** Creates a node. Its depth is one more than that of its deepest part. */
 export function node(fields: New, ...parts: Expression[]): Expression {
   let depth = 0;
   for (const part of parts) depth = Math.max(depth, part.depth);
@@ -49,7 +49,7 @@ export function node(fields: New, ...parts: Expression[]): Expression {
   return { ...fields, depth: depth + 1, type: 'error', constant: false };
 }
 
-/** Parses an expression, including a comma. @throws SyntaxFault */
+/** Parses an expression, which may contain the comma operator. @throws SyntaxFault */
 export function parseExpression(cursor: Cursor): Expression {
   const first = parseAssignment(cursor);
   if (!cursor.is(',')) return first;
@@ -58,7 +58,7 @@ export function parseExpression(cursor: Cursor): Expression {
   return node({ kind: 'sequence', at: first.at, items }, ...items);
 }
 
-/** Parses an expression without a comma outside parentheses. @throws SyntaxFault */
+/** Parses an expression without a comma operator outside of parentheses. @throws SyntaxFault */
 export function parseAssignment(cursor: Cursor): Expression {
   return cursor.nested(() => {
     const target = parseTernary(cursor);

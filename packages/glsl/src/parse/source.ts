@@ -6,8 +6,8 @@ import { parseDeclaration, parseDeclarators, parseSize, parseType, skipPrecision
 import { parseBlock } from './statements.ts';
 
 /**
- * Parses a whole source in one pass without backtracking, so its cost is linear in the tokens and its depth is bounded
- * (SEC-8). After a fault it continues with the next function or variable.
+ * Parses a whole source in one pass without backtracking. The cost is linear in the number of tokens, and the depth is
+ * limited (SEC-8). After a fault, parsing continues with the next function or variable.
  */
 export function parseSource(tokens: readonly Token[], findings: Findings): GlobalNode[] {
   const cursor = new Cursor(tokens);
@@ -86,7 +86,7 @@ function parseInterface(cursor: Cursor, storage: Interface['storage']): Interfac
   return { kind: 'interface', storage, at, of, declarators: parseDeclarators(cursor) };
 }
 
-/** `out vec4 color;`, optionally with `layout(location = 0)`. */
+/** Parses `out vec4 color;`, which may begin with `layout(location = 0)`. */
 function parseOut(cursor: Cursor): Interface {
   if (cursor.accept('layout')) {
     for (const text of ['(', 'location', '=']) cursor.expect(text);

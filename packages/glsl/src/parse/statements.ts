@@ -63,7 +63,7 @@ function parseExpressionStatement(cursor: Cursor): ExpressionStatement {
   return { kind: 'expression', at, expression };
 }
 
-/** A chain of else if is one statement with branches, so a long chain is not deep. */
+/** Parses an `if`. A chain of `else if` becomes one statement with several branches, so a long chain is not deep. */
 function parseIf(cursor: Cursor): If {
   const { at } = cursor.peek();
   const branches: If['branches'] = [];
@@ -80,7 +80,7 @@ function parseIf(cursor: Cursor): If {
   return { kind: 'if', at, branches, otherwise };
 }
 
-/** A condition in parentheses. */
+/** Parses a condition in parentheses. */
 function parseTest(cursor: Cursor): Expression {
   cursor.expect('(');
   if (isDeclaration(cursor))

@@ -4,7 +4,7 @@ import type { BinaryOperator, Block, Declaration, Expression, If, Jump, Loop, St
 import type { Cursor } from './cursor.ts';
 import { node, parseExpression } from './expressions.ts';
 
-/** The statements after some labels, up to the next label. */
+/** The labels of a group of cases, and the statements after them, up to the next label. */
 interface Group {
   at: number;
   labels: Expression[];
@@ -13,9 +13,9 @@ interface Group {
 }
 
 /**
- * Parses a `switch`, which WebGL 1 lacks, as an equivalent `if` (SHD-4). If every group of cases ends with a jump, it
- * is one `if … else if`. Otherwise it is a loop that runs once, so that `break` leaves it, with an `if` per group,
- * which is also entered if the previous group falls through.
+ * Parses a `switch` to an equivalent `if`, because WebGL 1 has no `switch` (SHD-4). If every group of cases ends with a
+ * jump, the result is one `if … else if`. Otherwise it is a loop that runs once, so that `break` leaves it. The loop
+ * contains an `if` for each group, which is also entered if the group before it falls through.
  */
 export function parseSwitch(cursor: Cursor, parseStatement: (cursor: Cursor) => Statement): Block {
   const { at } = cursor.expect('switch');
@@ -56,7 +56,7 @@ function parseGroups(cursor: Cursor, parseStatement: (cursor: Cursor) => Stateme
   return groups;
 }
 
-/** `if (choice == 1 || choice == 2) … else …`: only the last group may end without a jump. */
+/** Builds `if (choice == 1 || choice == 2) … else …`. Only the last group may end without a jump. */
 function buildIfChain(groups: readonly Group[], chosen: string, at: number): Statement[] {
   const branches = groups
     .filter(({ isDefault }) => !isDefault)
@@ -80,7 +80,7 @@ function buildSingleLoop(groups: readonly Group[], chosen: string, cursor: Curso
       throw new SyntaxFault('switch_unsupported', message, inner.at);
     }
     const others = labels.filter((label) => !group.labels.includes(label));
-    // The default applies to every value that no case names, wherever it is.
+    // `default` applies to every value without a case of its own, wherever it is among the cases.
     const isMeant = group.isDefault ? negate(buildTest(others, chosen), group.at) : buildTest(group.labels, chosen);
     const test = binary('||', createName(fallen, group.at), isMeant);
     const body = createBlock(group, [
@@ -104,7 +104,7 @@ function buildSingleLoop(groups: readonly Group[], chosen: string, cursor: Curso
   return [createDeclaration('bool', fallen, boolLiteral(false, at), at), loop];
 }
 
-/** `choice == 1 || choice == 2`; false without a label. */
+/** Builds `choice == 1 || choice == 2`; the result is false if there are no labels. */
 function buildTest(labels: readonly Expression[], chosen: string): Expression {
   const tests = labels.map((label) => binary('==', createName(chosen, label.at), label));
   return (
@@ -117,7 +117,7 @@ function createBlock({ at }: Group, statements: Statement[]): Block {
   return { kind: 'block', at, statements };
 }
 
-/** Whether nothing after these statements can run. */
+/** Whether execution never continues after these statements. */
 function endsWithJump(statements: readonly Statement[]): boolean {
   const last = statements.at(-1);
   switch (last?.kind) {
@@ -138,7 +138,7 @@ function endsWithJump(statements: readonly Statement[]): boolean {
   }
 }
 
-/** The statements without a `break` at their end, which an `if` does not need. */
+/** The statements without the `break` at their end, which is not needed in an `if`. */
 function withoutBreak(statements: readonly Statement[]): Statement[] {
   const last = statements.at(-1);
   if (last?.kind === 'break') return statements.slice(0, -1);
@@ -146,7 +146,10 @@ function withoutBreak(statements: readonly Statement[]): Statement[] {
   return [...statements.slice(0, -1), { ...last, statements: withoutBreak(last.statements) }];
 }
 
-/** Whether a statement contains a jump that concerns the surrounding code, not that of an inner loop. */
+/**
+ * Whether a statement contains a jump that affects the code around it. Jumps that only affect an inner loop do not
+ * count.
+ */
 function containsJump(kind: Jump['kind']): (statement: Statement) => boolean {
   const isIn = (statement: Statement): boolean => {
     if (statement.kind === 'block') return statement.statements.some(isIn);

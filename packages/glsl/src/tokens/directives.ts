@@ -4,30 +4,30 @@ import { isKeyword, isPredefined, nameFault } from '../names.ts';
 import type { Macros } from './macros.ts';
 import type { Token } from './token.ts';
 
-/** A preprocessor directive: its name and what follows, without comments. */
+/** A preprocessor directive: its name and what follows it, without comments. */
 export interface Directive {
   at: number;
   name: string;
-  /** Whether `(` follows the second word immediately: a macro with parameters. */
+  /** Whether `(` follows the second word without a space, which makes it a macro with parameters. */
   isFunction: boolean;
   rest: Token[];
 }
 
-/** The extension that provides dFdx, dFdy and fwidth in WebGL 1; the program enables it if it needs it. */
+/** The extension that provides dFdx, dFdy and fwidth in WebGL 1. A program that needs it enables it. */
 const derivatives = 'GL_OES_standard_derivatives';
 const behaviours = new Set(['enable', 'require', 'warn']);
 
-/** Macros that a header tests before it sets the precision. They are always defined. */
+/** Macros that sources test before they set the precision. They always count as defined. */
 const testedMacros = new Set(['GL_ES', 'GL_FRAGMENT_PRECISION_HIGH', derivatives]);
 
 /**
- * The allowed preprocessor directives (SHD-4): `#version 100` or `300 es` first, `#define` of a name or of a function,
- * `#extension GL_OES_standard_derivatives : enable`, and `#ifdef GL_ES` (or `GL_FRAGMENT_PRECISION_HIGH`) around
- * precision statements.
+ * Reads the preprocessor directives that are allowed (SHD-4): `#version 100` or `300 es` at the start, `#define` of a
+ * name or of a function, `#extension GL_OES_standard_derivatives : enable`, and `#ifdef GL_ES` (or
+ * `GL_FRAGMENT_PRECISION_HIGH`) around precision statements.
  */
 export class Directives {
   version: 100 | 300 | undefined;
-  /** The open conditions, and whether each had its `#else`. */
+  /** The conditions that are open, and whether each already had its `#else`. */
   readonly #open: { at: number; hasElse: boolean }[] = [];
 
   readonly findings: Findings;
@@ -53,7 +53,7 @@ export class Directives {
     else this.#refuse(name, at);
   }
 
-  /** Reports conditions that are still open at the end. */
+  /** Reports conditions that are still open at the end of the source. */
   finish(): void {
     for (const { at } of this.#open) this.findings.add('directive_refused', 'This condition has no #endif.', at);
   }
@@ -129,7 +129,7 @@ function isDerivatives({ rest }: Directive): boolean {
   );
 }
 
-/** `a, b`; undefined for anything else. */
+/** Reads the parameters `a, b`; undefined for anything else. */
 function listParameters(tokens: readonly Token[]): string[] | undefined {
   const isList = tokens.every(({ kind, text }, index) => (index % 2 === 0 ? kind === 'name' : text === ','));
   const names = tokens.filter((_, index) => index % 2 === 0).map(({ text }) => text);

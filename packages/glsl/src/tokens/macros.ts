@@ -1,6 +1,9 @@
 import type { Findings } from '../findings.ts';
 
-/** What macros are expanded in: tokens of a program, or segments of a text, which keep its spaces and comments. */
+/**
+ * A piece of what macros are expanded in: a token of a program, or a segment of a text, whose spaces and comments are
+ * kept.
+ */
 export interface Piece {
   kind: string;
   text: string;
@@ -8,31 +11,31 @@ export interface Piece {
 }
 
 interface Macro<Each> {
-  /** Absent for a macro without parameters. */
+  /** Absent if the macro has no parameters. */
   parameters?: string[];
   body: readonly Each[];
 }
 
 /**
- * The pieces that expanding macros may read and write, and their characters: a tower of macros that doubles itself ends
- * here.
+ * The maximum number of pieces, and of their characters, that expanding macros may read and write. It stops macros that
+ * double each other again and again.
  */
 const maxSteps = 200_000;
 const maxCharacters = 2 ** 20;
-/** The nesting of macros. */
+/** The maximum nesting of macros. */
 const maxDepth = 64;
 
-/** Ends the expansion of a source whose budget is spent. */
+/** Ends the expansion of a source whose budget is used up. */
 class BudgetExceeded extends Error {}
 
 const isBlank = (piece: Piece | undefined) =>
   piece?.kind === 'space' || piece?.kind === 'newline' || piece?.kind === 'comment';
 
-/** Expands macros as the preprocessor of C does, in counted steps (SHD-4). */
+/** Expands macros as the C preprocessor does, and counts its steps (SHD-4). */
 export class Macros<Each extends Piece> {
   readonly #macros = new Map<string, Macro<Each>>();
   readonly #findings: Findings;
-  /** The macros that are being expanded: a macro inside its own expansion is left as it is. */
+  /** The macros that are being expanded. A macro is not expanded again inside its own expansion. */
   readonly #open = new Set<string>();
   #steps = 0;
   #characters = 0;
@@ -62,7 +65,10 @@ export class Macros<Each extends Piece> {
     return this.#macros.get(name);
   }
 
-  /** The pieces with their macros expanded; empty once the budget is spent, which is a finding. */
+  /**
+   * Returns the pieces with all macros expanded. Once the budget is used up, the result is empty and a finding is
+   * reported.
+   */
   expanded(pieces: readonly Each[]): Each[] {
     try {
       return this.#expand(pieces);
@@ -118,7 +124,7 @@ export class Macros<Each extends Piece> {
     return result;
   }
 
-  /** The arguments of a call in the parentheses that follow; undefined if none follow. */
+  /** Reads the arguments of a macro call from the parentheses that follow; undefined if none follow. */
   #valuesFrom(pieces: readonly Each[], from: number): { values: Each[][]; end: number } | undefined {
     let index = from;
     for (let piece = pieces[index]; piece && isBlank(piece); piece = pieces[index]) {
@@ -146,7 +152,7 @@ export class Macros<Each extends Piece> {
 
   /**
    * Counts a piece against the budget.
-   * @param at the position where the piece is written, if not where it was read
+   * @param at the position to which the piece is written, if this is not where it was read
    */
   #count(piece: Each, at = piece.at): void {
     this.#steps += 1;
@@ -155,7 +161,7 @@ export class Macros<Each extends Piece> {
       this.#refuse('With its macros expanded, the source is too large.', at);
   }
 
-  /** Nothing is expanded afterwards. */
+  /** Reports a fault and ends the expansion. Nothing is expanded afterwards. */
   #refuse(message: string, at: number): never {
     this.#steps = maxSteps + 1;
     this.#findings.add('macro_too_large', message, at);

@@ -1,11 +1,14 @@
 import type { Findings } from '../findings.ts';
 import type { Token } from './token.ts';
 
-/** The characters, exponents and suffixes of a number; at most one match starts at each digit, so it is linear. */
+/**
+ * Matches the digits, exponent and prefix of a number. At most one match starts at each digit, so matching takes linear
+ * time.
+ */
 const pattern = /0[xX][0-9a-fA-F]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y;
 const maxFloat = 3.4028234663852886e38;
 
-/** The number that begins at `at`, as in GLSL ES 1.00 or 3.00. */
+/** Reads the number that begins at `at`, by the rules of GLSL ES 1.00 or 3.00. */
 export function scanNumber(source: string, at: number, findings: Findings): { token: Token; end: number } {
   pattern.lastIndex = at;
   const text = pattern.exec(source)?.[0] ?? source.charAt(at);

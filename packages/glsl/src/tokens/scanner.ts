@@ -2,7 +2,7 @@ import type { Findings } from '../findings.ts';
 import { scanNumber } from './number.ts';
 import type { Token } from './token.ts';
 
-/** The longest first, so that `<<=` is not read as `<` `<=`. */
+/** The operators, the longest first, so that `<<=` is not read as `<` and `<=`. */
 const operators = [
   '<<=',
   '>>=',
@@ -56,12 +56,12 @@ const byFirst = Map.groupBy(operators, (operator) => operator.charCodeAt(0));
 const isDigit = (unit: number) => unit >= 48 && unit <= 57;
 const isLetter = (unit: number) => (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || unit === 95;
 
-/** Reads tokens in one pass over the source, and skips the comments and spaces between them. */
+/** Reads tokens in one pass over the source. It skips comments and spaces between them. */
 export class Scanner {
   #at = 0;
   /** Whether only spaces and comments precede the last token on its line. */
   isFirstOfLine = true;
-  /** The lines that the comments before the last token span. */
+  /** The number of line breaks in the comments before the last token. */
   commentLines = 0;
 
   readonly source: string;
@@ -72,14 +72,14 @@ export class Scanner {
     this.findings = findings;
   }
 
-  /** Skips to the next token; returns false if the line ends before it. */
+  /** Skips to the next token. Returns false if the line ends before it. */
   hasMoreOnLine(): boolean {
     this.isFirstOfLine = false;
     this.#skipSpace();
     return !this.isFirstOfLine && this.#at < this.source.length;
   }
 
-  /** Whether this text follows without a space: `#define F(` is another macro than `#define F (`. */
+  /** Whether this text follows without a space, because `#define F(` and `#define F (` define different macros. */
   isNext(text: string): boolean {
     return this.source.startsWith(text, this.#at);
   }
@@ -94,7 +94,10 @@ export class Scanner {
     }
   }
 
-  /** After `next`, the following tokens are on the same line until a line end is skipped. */
+  /**
+   * Marks the tokens that `next` returns from here on as not the first of their line, until the end of a line is
+   * skipped.
+   */
   startLine(): void {
     this.isFirstOfLine = false;
   }
@@ -126,7 +129,7 @@ export class Scanner {
       const unit = source.charCodeAt(this.#at);
       if (unit === 10) this.isFirstOfLine = true;
       if (unit === 10 || unit === 32 || unit === 9) this.#at += 1;
-      // The bytes were checked: a line is only continued in a #define, and between words.
+      // The bytes were checked before: a line is only continued inside a #define, and only between words.
       else if (unit === 92 && source.charCodeAt(this.#at + 1) === 10) this.#at += 2;
       else if (unit === 47 && source.charCodeAt(this.#at + 1) === 47) this.#skipTo('\n', 0);
       else if (unit === 47 && source.charCodeAt(this.#at + 1) === 42) this.#skipTo('*/', 2);

@@ -5,21 +5,24 @@ import { Scanner } from './scanner.ts';
 import type { Token } from './token.ts';
 
 interface TokenizedSource {
-  /** The last one is the end. */
+  /** The tokens of the source. The last one is the end token. */
   tokens: Token[];
   version: 100 | 300 | undefined;
 }
 
 /**
- * The tokens of a source whose bytes were checked, with its directives read and its macros expanded; linear in the
- * source and its expansion, which is limited. Empty if expanding macros reached its limit.
+ * Splits a source, whose bytes were checked before, into tokens. Directives are read and macros are expanded. The time
+ * is linear in the length of the source and of its expansion, which is limited. The result is empty if the expansion
+ * reached its limit.
  */
 export function tokenize(source: string, findings: Findings): TokenizedSource {
   const scanner = new Scanner(source, findings);
   const macros = new Macros<Token>(findings);
   const directives = new Directives(findings, macros);
   const tokens: Token[] = [];
-  /** The tokens since the last directive, because the arguments of a macro may be on several lines. */
+  /**
+   * The tokens since the last directive. They are collected, because the arguments of a macro may be on several lines.
+   */
   let pending: Token[] = [];
   const flush = () => {
     for (const token of macros.expanded(pending)) tokens.push(token);
@@ -59,14 +62,14 @@ function readDirective(scanner: Scanner, at: number, findings: Findings): Direct
     else directive.rest.push(token);
     if (directive.rest.length === 1 && scanner.isNext('(')) directive.isFunction = true;
   }
-  // A comment that ends on a later line continues the directive there.
+  // If a comment ends on a later line, the directive continues there.
   const continued = scanner.commentLines > lines;
   if (continued)
     findings.add('directive_refused', 'A comment continues beyond this line. End it on the same line.', at);
   return directive;
 }
 
-/** Only precision statements may depend on a condition, because either branch may be the one that applies. */
+/** Rejects anything other than precision statements in a condition, because either branch may be the one that applies. */
 function checkConditional(tokens: readonly Token[], findings: Findings): undefined {
   const isPrecision = (at: number) =>
     tokens[at]?.text === 'precision' &&

@@ -1,7 +1,7 @@
 import type { Contract } from '../../../packages/contract.ts';
 import type { JsonSchema } from '../field-type.ts';
 
-/** A parameter, or a field of a body. */
+/** A parameter of an operation, or a field of a body. */
 export interface Field {
   name: string;
   in: 'path' | 'query' | 'header' | 'body';
@@ -10,7 +10,7 @@ export interface Field {
   schema: JsonSchema;
 }
 
-/** One operation of the contract, with everything that its page shows about it. */
+/** One operation of the contract, with everything that its page shows. */
 export interface ApiOperation {
   id: string;
   method: string;
@@ -18,20 +18,20 @@ export interface ApiOperation {
   tag: string;
   summary: string;
   description: string;
-  /** Names of security schemes, one of which is needed. An empty name means that no credential is needed. */
+  /** The names of security schemes, one of which is required. An empty name means that no credential is required. */
   security: string[];
   fields: Field[];
   /** The example of a JSON body. */
   body?: unknown;
   takesJson: boolean;
   takesFile: boolean;
-  /** Whether a success sets the cookie of a session. */
+  /** Whether a successful response sets the cookie of a session. */
   startsSession: boolean;
-  /** The example of a success in JSON. */
+  /** The example of a successful response in JSON. */
   answer?: unknown;
-  /** Media types of a success that returns bytes. */
+  /** The media types of a successful response that consists of bytes. */
   media: string[];
-  /** Codes of problems by their status. */
+  /** The codes of problems, by their status. */
   problems: Array<{ status: string; codes: string[] }>;
 }
 
@@ -71,11 +71,11 @@ export interface ApiEvent {
   summary: string;
   /** The fields of `data`. */
   fields: Field[];
-  /** The example of a delivery. */
+  /** An example of a delivery. */
   example: unknown;
 }
 
-/** The events of the contract in its order. */
+/** The events of the contract, in its order. */
 export function listEvents(contract: Contract): ApiEvent[] {
   const { webhooks, components } = contract as unknown as OpenApiDocument;
   return Object.entries(webhooks).map(([name, { post }]) => {
@@ -103,7 +103,7 @@ function fieldsOf(schema: ReturnType<Resolve>, resolve: Resolve): Field[] {
   });
 }
 
-/** The operations of the contract in its order. */
+/** The operations of the contract, in its order. */
 export function listOperations(contract: Contract): ApiOperation[] {
   const { paths, components } = contract as unknown as OpenApiDocument;
   const resolveSchema = schemaResolver(components.schemas);

@@ -3,7 +3,7 @@ import { code, table } from '../markdown.ts';
 import type { ApiEvent, ApiOperation, Field } from './operations.ts';
 import { answersBytes, buildSamples, makePlaceholder, withPlaceholders } from './samples.ts';
 
-/** The slug of the page of a tag: `API keys` → `api-keys`, `rendering` → `api-rendering`. */
+/** The slug of the page for a tag: `API keys` → `api-keys`, `rendering` → `api-rendering`. */
 export function toSlug(tag: string): string {
   const name = tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   return name.startsWith('api-') ? name : `api-${name}`;
@@ -22,7 +22,7 @@ const byScheme: Readonly<Record<string, string>> = {
   '': 'nothing, where the record is open to all',
 };
 
-/** The page with all operations, and one page for each tag, as Markdown, by slug. */
+/** Builds the page that lists all operations, and one page for each tag, as Markdown by slug. */
 export function apiPages(
   operations: readonly ApiOperation[],
   tags: ReadonlyArray<{ name: string; description: string }>,
@@ -110,7 +110,7 @@ function entry(operation: ApiOperation): string {
 function opens({ security, startsSession }: ApiOperation): string {
   if (startsSession) return 'no credentials but those in the body';
   if (security.length === 1 && security[0] === '') return 'no credentials';
-  // An empty one is first in the contract, but is listed last.
+  // An empty name comes first in the contract, but is listed last.
   const schemes = [...security.filter((name) => name !== ''), ...security.filter((name) => name === '')];
   return schemes.map((name) => byScheme[name] ?? name).join(', or ');
 }
@@ -146,7 +146,7 @@ function fence(language: string, text: string): string {
   return `\`\`\`${language}\n${text}\n\`\`\`\n`;
 }
 
-/** What the form of each operation needs, by the id of its heading. */
+/** The data that the form of each operation needs, by the id of its heading. */
 export function buildForms(operations: readonly ApiOperation[], anchors: readonly string[]): Record<string, object> {
   if (operations.length !== anchors.length) throw new Error('An operation has no heading of its own');
   return Object.fromEntries(

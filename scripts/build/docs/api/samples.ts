@@ -1,7 +1,7 @@
 import { sampleOrigin } from '../../../../src/doors/http/docs/sample-origin.ts';
 import type { ApiOperation } from './operations.ts';
 
-/** Values that readers replace with their own. own-ids.js does this for signed-in users. */
+/** Values that readers replace with their own. For signed-in users, own-ids.js does this. */
 const placeholders: Readonly<Record<string, string>> = {
   '5z0sn_hvhZ2jBIb0kTar9': 'YOUR_PAGE_ID',
   B8r2G2LAn_zafdGTx7buS: 'YOUR_TEMPLATE_ID',
@@ -42,15 +42,15 @@ function buildUrl({ path, fields }: ApiOperation): string {
 type Opens = 'key' | 'session' | 'nobody';
 
 /**
- * The credential that a sample shows: a key if the route accepts one, otherwise a session, which also works for routes
- * that strangers can partly use.
+ * The credential that a sample shows. It is a key if the route accepts one. Otherwise it is a session, which also works
+ * for routes that anyone can partly use.
  */
 export function opensBy({ security }: ApiOperation): Opens {
   if (security.includes('apiKey')) return 'key';
   return security.includes('session') ? 'session' : 'nobody';
 }
 
-/** A file that the operation accepts, to place next to the sample. */
+/** The name of a file that the operation accepts. The reader saves such a file next to the sample. */
 function getSampleFile({ path }: ApiOperation): string {
   return path.startsWith('/api/v1/fonts') ? 'font.woff2' : 'picture.png';
 }
@@ -110,7 +110,7 @@ function javascript(operation: ApiOperation): string {
   return lines.join('\n');
 }
 
-/** What the client needs to call an operation, by what opens the operation. */
+/** The options that the client needs to call an operation, by the credential. */
 const clientOptions: Readonly<Record<Opens, string>> = {
   key: ` url: '${sampleOrigin}', key: process.env.GALLEY_KEY `,
   session: `
@@ -147,16 +147,19 @@ function python(operation: ApiOperation): string {
   return lines.join('\n');
 }
 
-/** JSON in Python's syntax. */
+/** Prints JSON as a Python literal. */
 function literal(value: unknown): string {
   const text = withPlaceholders(value).replaceAll('\n', '\n    ');
-  // Only outside of strings.
+  // Words inside of strings are not replaced.
   return text.replaceAll(/"(?:[^"\\]|\\.)*"|\btrue\b|\bfalse\b|\bnull\b/g, (match) =>
     match === 'true' ? 'True' : match === 'false' ? 'False' : match === 'null' ? 'None' : match,
   );
 }
 
-/** Whether the response to the sample is bytes. If JSON is possible too, a request names neither. */
+/**
+ * Whether the response to the sample consists of bytes. If an operation can also respond with JSON, the sample does not
+ * choose between the two, and this is false.
+ */
 export function answersBytes({ media, fields }: ApiOperation): boolean {
   const kinds = fields.find(({ name }) => name === 'output')?.schema.enum ?? [];
   return media.length > 0 && !kinds.includes('json');

@@ -29,7 +29,7 @@ function drawn(code: Partial<CodeDrawing> & Pick<CodeDrawing, 'value' | 'symbolo
   return drawing.markup;
 }
 
-/** The result of an independent reader for the picture. */
+/** What an independent code reader reads from the picture. */
 function scan(markup: string, symbology: Symbology, scale = 2): Result {
   const { width, height, pixels } = rasterise(markup, scale);
   const reader = new MultiFormatReader();

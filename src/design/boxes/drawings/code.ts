@@ -3,7 +3,7 @@ import { type Drawing, isSafeColor, isSide, printDrawing, printElement } from '.
 import { ModuleRecorder, type Modules } from './modules.ts';
 import { type Symbology, symbologies } from './symbologies.ts';
 
-/** A code of a qrcode layer. Lengths are in px of the layer's box. */
+/** A machine-readable code, as a qrcode layer describes it. Lengths are in px of the layer's box. */
 export interface CodeDrawing {
   value: string;
   symbology: Symbology;
@@ -13,16 +13,16 @@ export interface CodeDrawing {
   color?: string;
   backgroundColor?: string;
   /**
-   * The minimum error correction: qr L, M (the default), Q, H, or higher if the symbol has room. pdf417: 0 to 8, or L,
-   * M, Q, H for 2 to 5; by default what the standard recommends for the value's length. Other symbologies have no
-   * choice.
+   * The minimum error correction. For qr: L, M (the default), Q or H; the code uses a higher level if the symbol has
+   * room for it. For pdf417: 0 to 8, or L, M, Q, H for 2 to 5; the default is what the standard recommends for the
+   * length of the value. Other symbologies have a fixed error correction.
    */
   errorCorrection?: string;
 }
 
 /**
- * ECI 26 is UTF-8 (AIM ECI register): without it, readers of these codes assume Latin-1. QR readers detect the
- * encoding.
+ * Symbologies whose symbols declare their text as UTF-8 (ECI 26 of the AIM ECI register). Without this declaration,
+ * readers of these codes assume Latin-1. QR readers detect the encoding themselves.
  */
 const utf8Marked: ReadonlySet<Symbology> = new Set<Symbology>(['datamatrix', 'pdf417']);
 const utf8Mark = '^ECI000026';
@@ -30,9 +30,9 @@ const utf8Mark = '^ECI000026';
 const ascii = /^[\x00-\x7f]*$/;
 
 /**
- * Draws the SVG of a machine-readable code as one path with crisp edges, or returns its problem. Matrix codes keep
- * square modules and are centered in the box, with modules of whole px if there is room; bars fill the height. The
- * quiet zone of the standard is inside the box.
+ * Draws a machine-readable code as SVG, with one path and crisp edges, or returns the problem that prevents it. Matrix
+ * codes have square modules, of whole px if there is room, and are centered in the box. Bar codes fill the height of
+ * the box. The quiet zone that the standard requires is inside the box.
  */
 export function drawCode(code: CodeDrawing, encoders: CodeEncoders): Drawing {
   const { width, height, color = '#000000', backgroundColor = '#ffffff' } = code;
@@ -76,7 +76,7 @@ function valueProblem(value: string, symbology: Symbology): string | undefined {
   return value.length === 13 && !value.endsWith(digit) ? `Incorrect EAN-13 check digit: ${digit} is right` : undefined;
 }
 
-/** The check digit of the first twelve digits (GS1 General Specifications 7.9). */
+/** Computes the check digit for the first twelve digits (GS1 General Specifications 7.9). */
 function checkDigit(value: string): string {
   const sum = [...value.slice(0, 12)].reduce(
     (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
@@ -113,7 +113,10 @@ function encodedText(value: string, symbology: Symbology): { text: string; parse
   return { text: `${utf8Mark}${value.replaceAll('^', '^^')}`, parsefnc: true };
 }
 
-/** In `bwipp.ean13badCheckDigit#6915: Incorrect EAN-13 check digit provided`, only the second half is for our users. */
+/**
+ * Returns the part of an encoder's message that our users understand. In `bwipp.ean13badCheckDigit#6915: Incorrect
+ * EAN-13 check digit provided`, this is only the second half.
+ */
 function describeError(error: unknown): string {
   const message = error instanceof Error ? error.message : 'unknown';
   return message.replace(/^bwipp\.\S+: /, '').slice(0, 200);
@@ -131,8 +134,9 @@ function printPlacement({ columns, rows }: Modules, { symbology, width, height }
 }
 
 /**
- * The px of a module's side: whole, or in steps of half a px if whole ones would waste too much of the box, so that
- * modules are equally wide in a picture at scale 2, and mostly also at scale 1. Sides below half a px are not rounded.
+ * Rounds the side of a module, in px, to a whole number, or to half a px if rounding to whole px would waste too much
+ * of the box. All modules are then equally wide in a picture at scale 2, and mostly also at scale 1. Sides below half a
+ * px are not rounded.
  */
 function wholeModule(side: number): number {
   const whole = Math.floor(side);
@@ -140,7 +144,7 @@ function wholeModule(side: number): number {
   return Math.floor(side * 2) / 2 || side;
 }
 
-/** More precise than the numbers of other drawings, because a symbol can be 400 modules wide. */
+/** Prints a number more precisely than other drawings do, because a symbol can be 400 modules wide. */
 function precise(value: number): number {
   return Number(value.toFixed(6));
 }

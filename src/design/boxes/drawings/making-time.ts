@@ -1,12 +1,12 @@
 import type { Symbology } from './symbologies.ts';
 
 /**
- * The maximum time to make all codes and paths of a page, in microseconds: nothing can interrupt it, and other requests
- * wait (RND-21, SEC-3).
+ * The maximum time, in microseconds, to make all codes and paths of a page. It is limited because nothing can interrupt
+ * this work, and other requests wait for it (RND-21, SEC-3).
  */
 export const microsecondsPerPage = 1_500_000;
 
-/** Upper bounds as measured for bwip-js. */
+/** Upper bounds of the microseconds to encode a code and each of its characters, measured with bwip-js. */
 const code = { qr: { each: 5_000, character: 85 }, other: { each: 2_000, character: 33 } } as const;
 const pathCharacter = 0.1;
 const point = 1;

@@ -2,7 +2,7 @@ import { svgColor } from './svg-color.ts';
 
 export type Drawing =
   | {
-      /** One `svg` element, made only of names and values that this folder prints. */
+      /** One `svg` element, which consists only of names and values that this folder prints. */
       markup: string;
       /** The size for which it was drawn, in px. */
       width: number;
@@ -44,14 +44,14 @@ export function printElement(name: string, attributes: Record<string, string | n
 }
 
 /**
- * Prints the `svg` element around a drawing. Everything that affects its look is on the elements inside: if a drawing
- * becomes part of a larger SVG, only its viewBox and its content are kept.
+ * Prints the `svg` element around a drawing. Attributes that affect the look of the drawing belong on the elements
+ * inside: if the drawing becomes part of a larger SVG, only the viewBox and the content of this element are kept.
  */
 export function printDrawing(width: number, height: number, inner: string, viewBox = { width, height }): Drawing {
   const size = `width="${printNumber(width)}" height="${printNumber(height)}"`;
   const box = `viewBox="0 0 ${printNumber(viewBox.width)} ${printNumber(viewBox.height)}"`;
-  // If the sides of a box are known only after layout, the drawing either stretches or keeps its shape by its fit,
-  // never both.
+  // If the sides of a box are known only after layout, the drawing either stretches or keeps its proportions, depending
+  // on its `fit`.
   const markup = `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${box} preserveAspectRatio="none">${inner}</svg>`;
   return { markup, width, height };
 }

@@ -1,6 +1,6 @@
 import type { DrawingContext } from 'bwip-js/generic';
 
-/** A symbol in modules, without its quiet zone. */
+/** A symbol, measured in modules, without its quiet zone. */
 export interface Modules {
   columns: number;
   rows: number;
@@ -11,8 +11,8 @@ export interface Modules {
 type Corner = readonly [x: number, y: number];
 
 /**
- * Records what an encoder of bwip-js draws, in modules. Matrices arrive as outlines whose corners are whole multiples
- * of a module, and bars as vertical lines. There is no text, because none is requested.
+ * Records what an encoder of bwip-js draws, in modules. The encoder draws matrix codes as outlines whose corners are at
+ * whole multiples of a module, and bar codes as vertical lines. It draws no text, because none is requested.
  */
 export class ModuleRecorder implements DrawingContext<Modules> {
   #module = 1;
@@ -25,7 +25,7 @@ export class ModuleRecorder implements DrawingContext<Modules> {
     return [x, y];
   }
 
-  /** A bar of odd width is half a module to the left of its position. */
+  /** A bar of odd width begins half a module to the left of its position. */
   line(x: number, y0: number, _x: number, y1: number, width: number): void {
     const left = x - Math.ceil(width / 2);
     this.polygon([
@@ -59,7 +59,7 @@ export class ModuleRecorder implements DrawingContext<Modules> {
   }
 }
 
-/** Every side is horizontal or vertical. */
+/** Prints an outline whose sides are all horizontal or vertical. */
 function printOutline(corners: readonly Corner[]): string {
   const sides = corners.slice(1).map(([x, y], index) => {
     const [fromX, fromY] = corners[index] ?? [0, 0];

@@ -15,14 +15,15 @@ const number = /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?/y;
 const flag = /[01]/y;
 
 /**
- * Parses path data by its grammar (SVG 2, section 9.3.9) and prints it again: every command with its letter, numbers to
- * a thousandth px. Unlike a renderer, which draws up to the first fault, it reports the fault.
+ * Parses path data by its grammar (SVG 2, section 9.3.9) and prints it again, with a letter before every command and
+ * numbers rounded to a thousandth of a px. A renderer would draw the path up to the first fault; this function reports
+ * the fault instead.
  */
 export function printPath(d: string): PathResult {
   return printed.remember(d, d.length, () => print(d));
 }
 
-// A path in a loop appears a thousand times.
+// The cache helps with loops, in which a path can appear a thousand times.
 const printed = new LruCache<PathResult>({ entries: 256, weight: 1_000_000 });
 
 function print(d: string): PathResult {
@@ -48,19 +49,19 @@ function print(d: string): PathResult {
   return { d: parts.join(''), commands: parts.length };
 }
 
-/** The problem of path data; undefined if it is valid. */
+/** Describes what is wrong with path data; undefined if it is valid. */
 export function pathProblem(d: string): string | undefined {
   const result = printPath(d);
   return 'problem' in result ? result.problem : undefined;
 }
 
-/** Multiplies every length of path data; invalid data stays as it is. */
+/** Multiplies every length in path data by a factor. Invalid data is returned unchanged. */
 export function scalePath(d: string, factor: number): string {
   const path = printPath(d);
   if ('problem' in path) return d;
   return path.d.replaceAll(/([A-Za-z])([^A-Za-z]*)/g, (_, command: string, text: string) => {
     const values = text === '' ? [] : text.split(' ').map(Number);
-    // Of an arc, the rotation and the two flags are not lengths.
+    // The rotation and the two flags of an arc are not lengths.
     const isLength = (index: number) => command.toLowerCase() !== 'a' || index % 7 < 2 || index % 7 > 4;
     return `${command}${values.map((value, index) => printNumber(isLength(index) ? value * factor : value)).join(' ')}`;
   });
@@ -71,7 +72,10 @@ interface Cursor {
   at: number;
 }
 
-/** Coordinates without a letter repeat the command; after a move they are lines. A close is not repeated. */
+/**
+ * The command of coordinates that follow without a letter: the same command again, but lines after a move. A close is
+ * not repeated.
+ */
 function following(command: string): string {
   if (command === 'M') return 'L';
   if (command === 'm') return 'l';

@@ -4,13 +4,13 @@ export interface Size {
   height: number;
 }
 
-/** Points in a document: the number of corners or spikes, or the points themselves in px of the box. */
+/** Points as written in a document: the number of corners or spikes, or the points themselves in px of the box. */
 export type Points = number | readonly unknown[];
 
 const maxPoints = 10_000;
 const maxCoordinate = 100_000;
 
-/** Points as pairs; undefined if one is not finite or too far away, or if there are too few or too many. */
+/** Converts points to pairs; undefined if one is not finite or too far away, or if there are too few or too many. */
 export function readPoints(points: Exclude<Points, number>, min: number): Point[] | undefined {
   if (points.length < min || points.length > maxPoints) return undefined;
   const pairs: Point[] = [];
@@ -22,7 +22,7 @@ export function readPoints(points: Exclude<Points, number>, min: number): Point[
   return pairs;
 }
 
-/** `[x, y]` or `{ x, y }` as a pair; undefined for anything else. */
+/** Converts `[x, y]` or `{ x, y }` to a pair; undefined for anything else. */
 function pairOf(point: unknown): Point | undefined {
   if (typeof point !== 'object' || point === null) return undefined;
   const x: unknown = 'x' in point ? point.x : Reflect.get(point, 0);
@@ -31,8 +31,9 @@ function pairOf(point: unknown): Point | undefined {
 }
 
 /**
- * The corners of a regular polygon in the ellipse that fits the box less `inset` px on each side, clockwise from the
- * top. With `innerRadius` (a fraction of the outer one), every second corner is at that radius: a star.
+ * The corners of a regular polygon, clockwise from the top. They are on the ellipse that fits in the box, `inset` px
+ * from its sides. With `innerRadius` (a fraction of the outer radius), every second corner is at that radius, which
+ * makes a star.
  */
 export function regularCorners(count: number, { width, height }: Size, inset: number, innerRadius?: number): Point[] {
   const corners = innerRadius === undefined ? count : count * 2;

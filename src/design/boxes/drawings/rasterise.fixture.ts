@@ -1,4 +1,4 @@
-/** The vertical edges of outlines with horizontal and vertical sides: `x` from height `top` to `bottom`. */
+/** A vertical edge of an outline whose sides are horizontal and vertical. It is at `x`, from height `top` to `bottom`. */
 interface Edge {
   x: number;
   top: number;
@@ -8,13 +8,13 @@ interface Edge {
 interface Bitmap {
   width: number;
   height: number;
-  /** Luminance by rows: 0 is dark. */
+  /** The luminance of each pixel, row by row; 0 is dark. */
   pixels: Uint8ClampedArray;
 }
 
 /**
- * Draws the dark part of a code's markup as a browser would, at `scale` device pixels per px: even-odd, without
- * antialiasing.
+ * Draws the dark part of a code's markup as a browser would, at `scale` device pixels per px, with the even-odd rule
+ * and without antialiasing.
  */
 export function rasterise(markup: string, scale: number): Bitmap {
   const size = /viewBox="0 0 (\S+) (\S+)"/.exec(markup)?.slice(1).map(Number) ?? [];

@@ -10,7 +10,7 @@ function drawn(shape: Partial<ShapeDrawing> & Pick<ShapeDrawing, 'shape'>) {
   return drawing;
 }
 
-/** The only element inside the SVG. */
+/** The markup of the only element inside the SVG. */
 const inner = (shape: Partial<ShapeDrawing> & Pick<ShapeDrawing, 'shape'>) =>
   /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="\S+" height="\S+" viewBox="0 0 \S+ \S+" preserveAspectRatio="none">(<[^<>]*\/>)<\/svg>$/.exec(
     drawn(shape).markup,

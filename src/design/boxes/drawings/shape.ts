@@ -2,25 +2,26 @@ import { type Drawing, isSafeColor, isSide, printDrawing, printElement, printNum
 import { printPath } from './path-data.ts';
 import { type Point, type Points, readPoints, regularCorners } from './points.ts';
 
-/** A shape layer as vectors; rectangles are boxes with borders instead. Lengths are in px. */
+/** A shape layer that is drawn with vectors. Rectangles are drawn as boxes with borders instead. Lengths are in px. */
 export interface ShapeDrawing {
   shape: 'ellipse' | 'line' | 'polygon' | 'star' | 'path';
   /** The size of the layer's box. */
   width: number;
   height: number;
   /**
-   * polygon: the number of corners (3 to 64, 3 by default) of a regular one inscribed in the box. star: the number of
-   * spikes (3 to 64, 5 by default). Or, as for a line, the points themselves in px of the box, drawn exactly there.
+   * polygon: the number of corners (3 to 64, 3 by default) of a regular polygon inscribed in the box. star: the number
+   * of spikes (3 to 64, 5 by default). For both, and for a line, it can also be a list of points in px of the box,
+   * which are drawn exactly there.
    */
   points?: Points;
   /** star: the radius of the inner corners, as a fraction of the outer one; 0.5 by default. */
   innerRadius?: number;
-  /** path: path data in px of the box, neither moved nor scaled. */
+  /** path: path data in px of the box. It is neither moved nor scaled. */
   d?: string;
-  /** Canonical CSS colors, or `none`. Without both, a shape is filled black and a line drawn black. */
+  /** Canonical CSS colors, or `none`. If neither is set, shapes are filled with black, and lines are drawn in black. */
   fill?: string;
   stroke?: string;
-  /** 1 by default if there is a stroke. */
+  /** The width of the stroke in px; 1 by default if there is a stroke. */
   strokeWidth?: number;
 }
 
@@ -37,9 +38,10 @@ const counts = { min: 3, max: 64 } as const;
 const defaultCounts = { polygon: 3, star: 5 } as const;
 
 /**
- * The SVG of a shape at the size of its box, or its problem. Strokes of ellipses, regular polygons, stars and plain
- * lines are inside the box: they are inset by half their width, and corners are round so that none sticks out. A line
- * makes its box at least as thick as itself, so the returned size may exceed the requested one.
+ * Draws a shape as SVG at the size of its box, or returns the problem that prevents it. Strokes of ellipses, regular
+ * polygons, stars and plain lines are inside the box: the shape is inset by half the stroke width, and corners are
+ * round, so that none sticks out. A box that is thinner than its line is enlarged to the thickness of the line, so the
+ * returned size may exceed the requested one.
  */
 export function drawShape(shape: ShapeDrawing): Drawing {
   const paint = readPaint(shape);
@@ -64,7 +66,7 @@ function readPaint(shape: ShapeDrawing): Paint | { problem: string } {
   return { fill: fill ?? 'none', stroke, strokeWidth };
 }
 
-/** A line has no inside, so whichever color is given is that of the line. */
+/** A line has no inside, so whichever of the two colors is set becomes its stroke. */
 function asLine(shape: ShapeDrawing): ShapeDrawing {
   return { ...shape, fill: 'none', stroke: shape.stroke ?? shape.fill ?? '#000000' };
 }
@@ -98,7 +100,10 @@ function readLine({ width, height, points }: ShapeDrawing, inset: number): Geome
   return { element: 'polyline', attributes: { points: printPoints(through) } };
 }
 
-/** In a box no thicker than itself, a line runs from edge to edge; otherwise from the top left to the bottom right. */
+/**
+ * Places the ends of a line. In a box that is no thicker than the line, it runs from edge to edge, otherwise from the
+ * top left to the bottom right.
+ */
 function straightenLine(ends: Point[], size: { width: number; height: number }, inset: number): Point[] {
   if (size.height <= inset * 2) return ends.map(([, y], index) => [index * size.width, y]);
   return size.width <= inset * 2 ? ends.map(([x], index) => [x, index * size.height]) : ends;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseColor } from '../style/index.ts';
 import { drawShape } from './shape.ts';
 
-/** The paint of a shape with an authored color, for its inside and its stroke. */
+/** How a shape with an authored color is painted, inside and along its stroke. */
 function painted(authored: string) {
   const color = parseColor(authored) ?? 'refused';
   const drawing = drawShape({ shape: 'star', width: 50, height: 50, fill: color, stroke: color, strokeWidth: 2 });

@@ -1,20 +1,26 @@
 export type Symbology = 'qr' | 'ean13' | 'code128' | 'datamatrix' | 'pdf417';
 
 interface SymbologyFacts {
-  /** `matrix`: squares that keep their shape. `bars`: as tall as the box. */
+  /** `matrix` codes consist of squares that keep their proportions. `bars` are as tall as the box. */
   form: 'matrix' | 'bars';
   /** The empty modules that a reader needs around the symbol. */
   quiet: { left: number; right: number; vertical: number };
-  /** Longer values are not tried, because encoders are slow on what does not fit. */
+  /**
+   * The maximum length of a value. Longer values are not tried, because encoders take long to find out that a value
+   * does not fit.
+   */
   maxLength: number;
   /** The encoder's name of each error correction level, if there are any. */
   levels?: Readonly<Record<string, string>>;
 }
 
-/** `0` to `8` are the standard's own levels; the letters of QR are mapped to levels of about the same redundancy. */
+/** pdf417 has the levels `0` to `8`. The letters of QR stand for the pdf417 levels of about the same redundancy. */
 const pdf417Levels = { ...toOptions('0', '1', '2', '3', '4', '5', '6', '7', '8'), L: '2', M: '3', Q: '4', H: '5' };
 
-/** Quiet zones: ISO/IEC 18004 (QR), GS1 General Specifications 5.2.3.4 (EAN-13), ISO/IEC 15417, 16022 and 15438. */
+/**
+ * The quiet zones are from ISO/IEC 18004 (QR), GS1 General Specifications 5.2.3.4 (EAN-13), and ISO/IEC 15417, 16022
+ * and 15438.
+ */
 export const symbologies: Readonly<Record<Symbology, SymbologyFacts>> = {
   qr: {
     form: 'matrix',

@@ -2,11 +2,14 @@ import { allowedFunctions, isColorFunction } from './functions.ts';
 import { dimension, type FunctionNode, functionNode, isOperator, number, operator, type ValueNode } from './nodes.ts';
 import { cornerPositions, plainPosition } from './position.ts';
 
-/** Properties with names that a document chooses, whose case is kept. */
+/** Properties whose values contain names that the document chooses. The case of these names is kept. */
 const naming = /^grid(?!AutoFlow)/;
-/** CSS keywords among these names. */
+/** CSS keywords that may appear among these names. */
 const gridWords = /^(auto|span|none|min-content|max-content|auto-fill|auto-fit)$/i;
-/** Keywords that stand for lengths, which takumi and readers of canonical styles do not know. */
+/**
+ * Keywords that stand for lengths. They are replaced because takumi and the code that reads canonical styles do not
+ * know them.
+ */
 const measures: Readonly<Record<string, Readonly<Record<string, ValueNode>>>> = {
   letterSpacing: { normal: dimension('0', 'px') },
   wordSpacing: { normal: dimension('0', 'px') },
@@ -14,8 +17,8 @@ const measures: Readonly<Record<string, Readonly<Record<string, ValueNode>>>> = 
 };
 
 /**
- * Converts each value to one canonical form: lower case, short numbers, colors without commas, and syntax that both
- * engines read in place of equivalents that only browsers read.
+ * Converts each value to one canonical form: lower case, short numbers, colors without commas. Syntax that only
+ * browsers read is replaced with equivalent syntax that both engines read.
  */
 export function canonical(property: string, nodes: readonly ValueNode[]): ValueNode[] {
   const isNaming = naming.test(property);
@@ -46,7 +49,7 @@ function canonicalNode(node: ValueNode, isNaming: boolean): ValueNode {
     case 'Brackets':
       return { ...node, children: node.children.map((child) => canonicalNode(child, isNaming)) };
     case 'Parentheses':
-      // takumi does not parse parentheses in calc(), but does parse nested calc(), which is the same.
+      // takumi does not parse parentheses in calc(), but it does parse nested calc(), which means the same.
       return canonicalFunction(functionNode('calc', node.children), isNaming);
     case 'Function':
       return canonicalFunction(node, isNaming);
@@ -62,7 +65,7 @@ function canonicalFunction(node: FunctionNode, isNaming: boolean): FunctionNode 
   return functionNode(oneArgumentName(name, children) ?? name, cornerPositions(children));
 }
 
-/** Converts `to right top` to `to top right`, because takumi 2.16.3 fails at the other order. */
+/** Converts `to right top` to `to top right`, because takumi 2.16.3 does not accept the other order. */
 function verticalFirst(children: ValueNode[]): ValueNode[] {
   const [to, across, down, ...rest] = children;
   const isSwapped =
@@ -85,14 +88,14 @@ function withoutCommas(name: string, children: ValueNode[]): ValueNode[] {
   });
 }
 
-/** Equivalent transforms that takumi parses: it requires both arguments of translate() and skew(). */
+/** The name of an equivalent transform that takumi parses. takumi requires two arguments of translate() and skew(). */
 function oneArgumentName(name: string, children: readonly ValueNode[]): string | undefined {
   if (name === 'rotateZ') return 'rotate';
   if (children.length !== 1) return undefined;
   return name === 'translate' ? 'translateX' : name === 'skew' ? 'skewX' : undefined;
 }
 
-/** Prints at most five decimals: `+1.50` becomes `1.5`. */
+/** Prints a number with at most five decimals: `+1.50` becomes `1.5`. */
 function shortNumber(text: string): string {
   const value = Number(Number(text).toFixed(5));
   return String(value === 0 ? 0 : value);

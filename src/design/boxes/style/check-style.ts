@@ -4,13 +4,16 @@ import { parsedValue } from './parse-value.ts';
 import { isStyleProperty } from './properties.ts';
 import { unknownProperty } from './suggest.ts';
 
-/** More than the number of properties: an object with more cannot be a style. */
+/**
+ * The maximum number of properties. It exceeds the number of known properties, so an object with more cannot be a
+ * style.
+ */
 const maxProperties = 200;
 
 /**
- * Every fault of an authored style (DOC-3): an unknown property is `unknown_field`; a value of a wrong type or outside
- * the grammar is `invalid_value`. Values that contain `{{` are checked when they are resolved. Paths are
- * `path.property`.
+ * Lists every fault of an authored style (DOC-3). An unknown property is `unknown_field`; a value that has a wrong type
+ * or does not match the grammar is `invalid_value`. Values that contain `{{` are only checked when they are resolved.
+ * The path of each fault is `path.property`.
  */
 export function checkStyle(style: unknown, path: string): Fault[] {
   if (typeof style !== 'object' || style === null || Array.isArray(style)) {

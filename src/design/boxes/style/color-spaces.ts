@@ -14,7 +14,7 @@ const gammaOfSrgb = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part +
 const linear = (part: number) => part;
 
 /**
- * The conversion of the spaces of color() to linear sRGB (CSS Color 4, section 18), with Bradford white point
+ * How to convert each color space of color() to linear sRGB (CSS Color 4, section 18), with Bradford white point
  * adaptation.
  */
 const spaces: Readonly<Record<string, { linear(part: number): number; matrix: Matrix }>> = {
@@ -64,7 +64,10 @@ const spaces: Readonly<Record<string, { linear(part: number): number; matrix: Ma
   },
 };
 
-/** Converts channels of a space of color() to sRGB, 0 to 1, clipped; undefined for a space that CSS does not know. */
+/**
+ * Converts the channels of a color() value to sRGB, clipped to 0 to 1; undefined for a color space that CSS does not
+ * know.
+ */
 export function toSrgb(space: string, channels: readonly [number, number, number]): number[] | undefined {
   const colorSpace = spaces[space];
   if (!colorSpace) return undefined;

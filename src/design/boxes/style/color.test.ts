@@ -18,7 +18,7 @@ describe('canonical colors in sRGB', () => {
     ['hwb(120 90% 90%)', '#808080'],
     ['color(srgb 1 50% 0 / 25%)', '#ff800040'],
     ['color(srgb-linear 1 0.5 0)', '#ffbc00'],
-    // As Chromium paints them on an sRGB screen, to one part in 255.
+    // The colors that Chromium paints on an sRGB screen, to one part in 255.
     ['color(display-p3 0.5 0.5 0.2)', '#808021'],
     ['color(a98-rgb 0.5 0.4 0.6)', '#89669c'],
     ['color(prophoto-rgb 0.5 0.4 0.3)', '#ab735a'],

@@ -17,14 +17,16 @@ export function isColor(node: ValueNode): boolean {
 const colorNames = new LruCache<boolean>({ entries: 1_000, weight: 100_000 });
 
 /**
- * For each word that is not a color, chroma throws and catches an error, which takes longer than laying out a short
- * text.
+ * Whether a word is the name of a color. For each word that is not, chroma throws and catches an error, which takes
+ * longer than laying out a short text, so results are cached.
  */
 function isColorName(word: string): boolean {
   return colorNames.remember(word, word.length, () => chroma.valid(word));
 }
 
-/** Converts a canonical CSS color to sRGB; undefined for `currentcolor`, mixtures and values that are not a color. */
+/**
+ * Converts a canonical CSS color to sRGB; undefined for `currentcolor`, color mixtures and values that are not colors.
+ */
 export function readColor(value: string): Color | undefined {
   const [node] = parseNodes(value);
   if (!isFunction(node)) return parseChroma(value);
@@ -36,7 +38,7 @@ function parseChroma(value: string): Color | undefined {
   return chroma.valid(value) ? chroma(value) : undefined;
 }
 
-/** chroma only reads angles in degrees and whole channels. */
+/** Rewrites a color function for chroma, which only reads angles in degrees and whole channels. */
 function plainNumbers(node: FunctionNode): FunctionNode {
   const alpha = node.children.findIndex((child) => isOperator(child, '/'));
   const children = node.children.map((child, index) => {
@@ -68,8 +70,8 @@ function inSpace([space, ...rest]: readonly ValueNode[]): Color | undefined {
 }
 
 /**
- * The numbers of a color, with angles in degrees. Percentages become fractions of `whole`, or of one for the alpha,
- * which is the fourth.
+ * The numbers of a color, with angles in degrees. Percentages become fractions of `whole`; for the alpha, which is the
+ * fourth number, they become fractions of 1.
  */
 function components(nodes: readonly ValueNode[], whole: number): number[] {
   return nodes

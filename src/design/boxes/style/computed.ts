@@ -10,21 +10,21 @@ import { absoluteLengths } from './units.ts';
 
 /** What the font-relative lengths of a style refer to. */
 interface FontBase {
-  /** The px of the style's own font size. */
+  /** The size of one em in px, which is the font size of the style. */
   em: number;
-  /** Whether lengths in em stay as they are, because the font size is not known yet (`fit: shrink`). */
+  /** Whether lengths in em are kept, because the font size is not known yet (`fit: shrink`). */
   keepsEm: boolean;
 }
 
-/** The px of a root em: nothing sets the font size of the root. */
+/** The size of one rem in px. It is fixed, because nothing sets the font size of the root. */
 const rem = 16;
 const relative = /\d(?:r?em|pt|pc|in|cm|mm)\b/i;
 const cache = new LruCache<string | StyleProblem>({ entries: 5_000, weight: 2_000_000 });
 
 /**
- * Converts every font-relative and absolute length of a canonical style to px, except the font size itself, so that
- * readers need not know the font size (CSS Values 4, section 6.1). Values that are too large at this font size are left
- * out and reported.
+ * Converts every font-relative and absolute length of a canonical style to px, except for the font size itself, so that
+ * code that reads the style need not know the font size (CSS Values 4, section 6.1). Values that are too large at this
+ * font size are left out and reported.
  */
 export function computedStyle(style: BoxStyle, base: FontBase): { style: BoxStyle; problems: StyleProblem[] } {
   const problems: StyleProblem[] = [];
@@ -58,7 +58,7 @@ function computedValue(property: string, value: string, base: FontBase): string 
 function inPx(node: ValueNode, base: FontBase, isPartOfLine: boolean): ValueNode {
   if (isBranch(node)) return { ...node, children: node.children.map((child) => inPx(child, base, isPartOfLine)) };
   if (node.type === 'Operator') return operator(node.value.trim());
-  // A percentage of the font size becomes px, because it is not inherited as a factor.
+  // A percentage of the font size becomes px, because it is inherited as a length and not as a factor.
   if (isPartOfLine && node.type === 'Percentage') return ems(Number(node.value) / 100, base);
   if (node.type !== 'Dimension') return node;
   const unit = node.unit.toLowerCase();

@@ -12,7 +12,7 @@ type Verdict = 'drawn' | 'not drawn';
 const verdicts = new LruCache<Verdict>({ entries: 5_000, weight: 2_000_000 });
 
 /**
- * The parts of a parsed style that an engine cannot draw (RND-24). Properties that are not in the table are not
+ * Lists the parts of a parsed style that an engine cannot draw (RND-24). Properties that are not in the table are not
  * checked.
  */
 export function unsupportedBy(engine: StyleEngine, style: BoxStyle): StyleProblem[] {
@@ -20,7 +20,7 @@ export function unsupportedBy(engine: StyleEngine, style: BoxStyle): StyleProble
 }
 
 /**
- * Removes what an engine cannot draw from a parsed style, and reports it (RND-24). takumi must be given nothing else,
+ * Removes what an engine cannot draw from a parsed style, and reports it (RND-24). takumi must only get the result,
  * because it throws at values that it cannot parse. Properties that are not in the table are not checked.
  */
 export function pickDrawable(engine: StyleEngine, style: BoxStyle): { style: BoxStyle; problems: StyleProblem[] } {
@@ -41,7 +41,7 @@ function excerpt(value: string): string {
 function checkProperty(engine: StyleEngine, property: string, value: string): Verdict {
   if (!isStyleProperty(property)) return 'drawn';
   if (styleProperties[property]?.engines.includes(engine) !== true) return 'not drawn';
-  // There are no hyphenation dictionaries here, and without them browsers do not break words.
+  // Browsers only hyphenate words with a dictionary, and none is installed here.
   if (property === 'hyphens' && value === 'auto') return 'not drawn';
   if (engine === 'html' || property === 'fontFamily') return 'drawn';
   const key = `${property}:${value}`;
@@ -55,12 +55,12 @@ function takumiVerdict(property: string, value: string): Verdict {
       ? 'drawn'
       : 'not drawn';
   } catch {
-    // The value was not parsed here, and must not be tried in an engine.
+    // This value could not be parsed here, so it must not be passed to an engine.
     return 'not drawn';
   }
 }
 
-/** takumi parses calc() of lengths and percentages, and no math in colors. */
+/** Whether takumi reads this math: it parses calc() of lengths and percentages, but no math in colors. */
 function isReadMath(node: ValueNode): boolean {
   if (isMath(node)) return isLengthCalc(node) && [...everyNode([node])].every((each) => isCalc(each) || !isMath(each));
   if (!isBranch(node)) return true;

@@ -21,8 +21,8 @@ const quoted = /^(["'])(.*)\1$/;
 const cssWide = /^(initial|inherit|unset|revert|revert-layer|default)$/i;
 
 /**
- * Parses a list of font families: `Press Start 2P, serif` becomes `"Press Start 2P", serif`. Names need no quotes,
- * though CSS requires them if a word begins with a digit.
+ * Parses a list of font families: `Press Start 2P, serif` becomes `"Press Start 2P", serif`. Names need no quotes here,
+ * although CSS requires them if a word begins with a digit.
  * @throws Refusal
  */
 export function fontFamilies(authored: string): string {
@@ -31,7 +31,7 @@ export function fontFamilies(authored: string): string {
   return entries.map((entry) => family(entry.trim().replace(/\s+/g, ' '))).join(', ');
 }
 
-/** Whether a page may use this name for a family. */
+/** Whether a page may use this name for a font family. */
 export function isFamilyName(name: string): boolean {
   return familyName.test(name) && !cssWide.test(name) && !generic.has(name.toLowerCase());
 }

@@ -17,8 +17,8 @@ const absoluteSizes: Readonly<Record<string, number>> = {
 const relativeSizes: Readonly<Record<string, number>> = { larger: 1.2, smaller: 1 / 1.2 };
 
 /**
- * The px of a canonical `font-size`: a length in any unit, a percentage, math of both, or a keyword. `parentSize` is the px
- * of the parent's font size, which is used if the value is absent.
+ * Converts a canonical `font-size` to px. It can be a length in any unit, a percentage, math of both, or a keyword.
+ * `parentSize` is the font size of the parent in px; it is also the result if `value` is absent.
  */
 export function resolveFontSize(value: string | undefined, parentSize: number): number {
   if (value === undefined) return parentSize;

@@ -42,8 +42,8 @@ const shapes = ['polygon', 'circle', 'ellipse', 'inset', 'rect', 'xywh', 'path']
 const grid = ['repeat', 'minmax', 'fit-content'];
 
 /**
- * The functions that are allowed in a value, by their lower-case names, with the spelling to print. All others are
- * rejected.
+ * The functions that are allowed in values, by their lower-case names, with the spelling that is printed. All other
+ * functions are rejected.
  */
 export const allowedFunctions: ReadonlyMap<string, string> = new Map(
   [...math, ...colors, ...gradients, ...transforms, ...filters, ...shapes, ...grid].map((name) => [

@@ -6,16 +6,16 @@ import { toQuantity } from './quantity.ts';
 import { reject } from './refusal.ts';
 import { takumiSyntaxes, takumiTypes } from './takumi-syntax.ts';
 
-/** A type that matches nothing, for what CSS allows and Galley does not. */
+/** A type that matches nothing. It replaces syntax that CSS allows and Galley does not. */
 const nothing = 'nothing()';
 
 const css = fork({
   types: {
-    // System colors of the machine, and non-standard names of single browsers.
+    // System colors, which depend on the machine, and non-standard names of single browsers.
     'system-color': nothing,
     '-non-standard-color': nothing,
     '-non-standard-size': nothing,
-    // css-tree 3.2.1 does not know circles with a radius in percent, nor ellipses with one keyword for both radii.
+    // css-tree 3.2.1 knows neither circles with a radius in percent nor ellipses with one keyword for both radii.
     'circle()': 'circle( [ <length-percentage [0,∞]> | <radial-extent> ]? [ at <position> ]? )',
     'ellipse()': 'ellipse( [ <length-percentage [0,∞]> | <radial-extent> ]{2}? [ at <position> ]? )',
     ...takumiTypes,
@@ -26,7 +26,10 @@ const css = fork({
   ),
 });
 
-/** Lists in which every entry is a value of the property by itself; only the last `background` may have a color. */
+/**
+ * Properties whose value is a list in which every entry is also a value of the property by itself. Only the last entry
+ * of `background` may have a color.
+ */
 const layered: ReadonlySet<string> = new Set(['background', 'backgroundImage', 'mask', 'maskImage']);
 
 /** @throws Refusal if the text contains anything other than plain value nodes */
@@ -36,7 +39,7 @@ export function parseNodes(text: string): ValueNode[] {
   return nodes.every(isValueNode) ? nodes : reject('is not valid CSS');
 }
 
-/** Whether the grammar of the property accepts the value, whatever the result of its math. */
+/** Whether the grammar of the property accepts the value. The result of math in the value is not considered here. */
 export function isOfProperty(property: string, nodes: readonly ValueNode[]): boolean {
   const name = styleProperties[property]?.css;
   if (name === undefined) return false;
@@ -51,7 +54,10 @@ export function isOfProperty(property: string, nodes: readonly ValueNode[]): boo
   });
 }
 
-/** Whether takumi's narrower grammar of the property, if there is one, accepts the value. */
+/**
+ * Whether takumi's own grammar of the property, which is narrower, accepts the value. True if the property has no such
+ * grammar.
+ */
 export function isOfTakumi(property: string, nodes: readonly ValueNode[]): boolean {
   if (!Object.hasOwn(takumiSyntaxes, property)) return true;
   const type = takumiType(property);
@@ -60,7 +66,10 @@ export function isOfTakumi(property: string, nodes: readonly ValueNode[]): boole
   );
 }
 
-/** Layers are matched one by one, because css-tree's work grows faster than their number. */
+/**
+ * Splits a value into its layers, which are matched one by one, because the work of css-tree grows faster than their
+ * number.
+ */
 function splitIntoLayers(property: string, nodes: readonly ValueNode[]): readonly (readonly ValueNode[])[] {
   return layered.has(property) ? splitAtCommas(nodes) : [nodes];
 }
@@ -75,7 +84,7 @@ function toCssTree(nodes: readonly ValueNode[]): ValueTree {
 
 /**
  * Replaces all math with plain lengths, because css-tree accepts anything in calc(). Math of lengths and percentages
- * must fit where either would.
+ * must be allowed where either would be.
  */
 function placeholders(nodes: readonly ValueNode[]): ValueNode[][] {
   return [withPlaceholders(nodes, 'length'), withPlaceholders(nodes, 'percentage')].filter(

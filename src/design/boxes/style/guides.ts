@@ -1,7 +1,8 @@
 import type { StylePropertyName } from './properties.ts';
 
 /**
- * The effect of a property, and an example value that a test parses; the page /docs/styles is made from it (DOCS-2).
+ * The effect of a property, and an example value that a test parses. The page /docs/styles is generated from these
+ * guides (DOCS-2).
  */
 export type StyleGuide = readonly [example: string | number, meaning: string];
 
@@ -156,7 +157,7 @@ const effects = {
   transformOrigin: ['top left', 'the point that stays in place when the layer is transformed'],
 } as const satisfies Record<string, StyleGuide>;
 
-/** Every property with its guide: a property without one does not compile. */
+/** Every property with its guide. If a property has no guide, this does not compile. */
 export const styleGuides: Readonly<Record<StylePropertyName, StyleGuide>> = {
   ...box,
   ...background,
@@ -165,7 +166,7 @@ export const styleGuides: Readonly<Record<StylePropertyName, StyleGuide>> = {
   ...effects,
 };
 
-/** The groups of the page. */
+/** The groups of properties on the page. */
 export const styleGroups: ReadonlyArray<{
   readonly title: string;
   readonly properties: Readonly<Record<string, StyleGuide>>;

@@ -3,25 +3,28 @@ import { parseNodes } from './grammar.ts';
 import { type FunctionNode, isOperator, splitAtCommas, type ValueNode } from './nodes.ts';
 import { absoluteLengths, angles } from './units.ts';
 
-/** What relative lengths refer to. */
+/** The sizes to which relative lengths refer. */
 export interface LengthBase {
-  /** The px of one em. */
+  /** The size of one em in px. */
   em: number;
-  /** The px of 100 %. */
+  /** The size of 100 % in px. */
   whole: number;
 }
 
 const pxPerUnit: Readonly<Record<string, number>> = { ...absoluteLengths, rem: 16 };
 
-/** Converts a length, percentage, plain number or math of these to px (or the number); undefined for anything else. */
+/**
+ * Converts a length, percentage, plain number, or math of these to px (or to a number, if it is one); undefined for
+ * anything else.
+ */
 export function evaluateLength(node: ValueNode | undefined, { em, whole }: LengthBase): number | undefined {
   const length = readLength(node, em);
   return length && resolveLength(length, whole);
 }
 
 /**
- * Parses a length, percentage, plain number or math of these, with percentages left open; undefined for anything else.
- * `em` is in px. A plain number is read as px.
+ * Parses a length, percentage, plain number, or math of these, and keeps percentages in the result; undefined for
+ * anything else. `em` is in px. A plain number is read as px.
  */
 export function readLength(node: ValueNode | undefined, em: number): Length | undefined {
   switch (node?.type) {
@@ -48,7 +51,7 @@ export function lengthIn(value: string | undefined, base: LengthBase, otherwise:
   return value === undefined ? otherwise : (evaluateLength(parseNodes(value)[0], base) ?? otherwise);
 }
 
-/** Degrees; undefined if it is not an angle. */
+/** Converts an angle to degrees; undefined if the value is not an angle. */
 export function resolveAngle(node: ValueNode | undefined): number | undefined {
   if (node?.type === 'Number') return Number(node.value) === 0 ? 0 : undefined;
   if (node?.type !== 'Dimension') return undefined;
@@ -67,7 +70,7 @@ function readFunction({ name, children }: FunctionNode, em: number): Length | un
   return compare('max', [first, compare('min', [second, third])]);
 }
 
-/** The minimum or maximum of some lengths, computed if none of them has a percentage. */
+/** The minimum or maximum of several lengths. It is computed here if none of them contains a percentage. */
 function compare(kind: 'min' | 'max', of: readonly Length[]): Length {
   if (of.some(hasPercent)) return { px: 0, percent: 0, comparisons: [{ kind, of, times: 1 }] };
   return { px: Math[kind](...of.map(({ px }) => px)), percent: 0 };
@@ -107,7 +110,7 @@ function readFactor(node: ValueNode | undefined, em: number): Length | undefined
   return px === undefined ? undefined : { px, percent: 0 };
 }
 
-/** In valid CSS one of the two factors is a number; undefined if both depend on a size. */
+/** Multiplies two factors, of which one is a number in valid CSS; undefined if both depend on a size. */
 function multiply(left: Length, right: Length): Length | undefined {
   if (!hasPercent(right)) return scale(left, right.px);
   return hasPercent(left) ? undefined : scale(right, left.px);

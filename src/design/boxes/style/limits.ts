@@ -3,18 +3,18 @@ import { isBranch, isFunction, splitAtCommas, type ValueNode } from './nodes.ts'
 import { toQuantity } from './quantity.ts';
 import { reject } from './refusal.ts';
 
-/** px, also for a size that depends on those of ancestors. */
+/** The maximum font size in px. It also limits a size that depends on the font sizes of ancestors. */
 export const maxFontSize = 5_000;
-/** px of any other length, positive or negative. */
+/** The maximum of any other length in px, positive or negative. */
 export const maxLength = 100_000;
 
 /**
- * The largest values that are accepted. Blurs are limited by their cost: takumi 2.16.3 draws a text shadow of 100 px on
- * a 2400×1600 picture in 0.6 s and one of 200 px in 5 s; a box shadow of 300 px takes 0.2 s, one of 1,000 px 2 s.
+ * The largest accepted values. Blurs are limited by their cost. In a picture of 2400×1600 px, takumi 2.16.3 draws a
+ * text shadow of 100 px in 0.6 s, one of 200 px in 5 s, a box shadow of 300 px in 0.2 s, and one of 1,000 px in 2 s.
  */
 const max = {
   nodes: 400,
-  /** Shadows and filters. */
+  /** The number of shadows and filters. */
   effects: 8,
   textBlur: 100,
   blur: 300,
@@ -22,7 +22,10 @@ const max = {
   fontSize: maxFontSize,
   scale: 100,
   number: 100_000,
-  /** Grid lines and repetitions: each line costs memory, even if nothing is placed at it. */
+  /**
+   * The largest number of a grid line or repetition. It is limited because each line costs memory, even if nothing is
+   * placed at it.
+   */
   gridNumber: 1_000,
 };
 
@@ -34,7 +37,7 @@ export function checkLimits(property: string, nodes: readonly ValueNode[]): void
   if (property === 'filter' || property === 'backdropFilter') checkFilters(nodes);
 }
 
-/** @throws Refusal for more nodes than a match should have to look at */
+/** @throws Refusal for more nodes than matching should have to process */
 export function checkCount(nodes: Iterable<ValueNode>): void {
   let count = 0;
   for (const _ of nodes) if (++count > max.nodes) reject(`has more than ${max.nodes} parts`);
@@ -47,7 +50,7 @@ function maxNumber(property: string): number {
 function checkNodes(property: string, nodes: readonly ValueNode[], maxNumber: number): void {
   for (const node of nodes) {
     checkSize(property, node, maxNumber);
-    // Math has been checked as a whole, by its result.
+    // Math is skipped, because its result has already been checked.
     if (!isBranch(node) || isMath(node)) continue;
     checkNodes(property, node.children, isFunction(node) && /^scale/i.test(node.name) ? max.scale : maxNumber);
   }
@@ -75,7 +78,7 @@ function checkFilters(nodes: readonly ValueNode[]): void {
   }
 }
 
-/** The third length of a shadow, after two offsets. */
+/** The blur of a shadow, which is its third length, after two offsets. */
 function shadowBlur(shadow: readonly ValueNode[]): number {
   return shadow.map(toQuantity).filter((quantity) => quantity !== undefined)[2]?.size ?? 0;
 }

@@ -1,6 +1,6 @@
 import type { CssNodePlain, Dimension, Hash, Identifier, NumberNode, Operator, Percentage, StringNode } from 'css-tree';
 
-/** The nodes of which a value may consist. URLs, raw text, comments and escapes are not among them. */
+/** A node of a value. URLs, raw text, comments and escapes are not among the possible nodes. */
 export type ValueNode = LeafNode | BranchNode;
 type LeafNode = Dimension | Hash | Identifier | NumberNode | Operator | Percentage | StringNode;
 type BranchNode = FunctionNode | { type: 'Parentheses' | 'Brackets'; children: ValueNode[] };
@@ -42,7 +42,7 @@ export function isOperator(node: ValueNode | undefined, symbol: string): boolean
   return node?.type === 'Operator' && node.value.trim() === symbol;
 }
 
-/** The nodes and all their descendants, parents first. */
+/** Iterates over the nodes and all their descendants, parents first. */
 export function* everyNode(nodes: readonly ValueNode[]): Generator<ValueNode> {
   for (const node of nodes) {
     yield node;
@@ -50,7 +50,7 @@ export function* everyNode(nodes: readonly ValueNode[]): Generator<ValueNode> {
   }
 }
 
-/** The nodes between top-level commas. */
+/** Splits the nodes at top-level commas. */
 export function splitAtCommas(nodes: readonly ValueNode[]): ValueNode[][] {
   const parts: ValueNode[][] = [[]];
   for (const node of nodes) {

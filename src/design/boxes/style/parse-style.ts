@@ -4,8 +4,8 @@ import { unknownProperty } from './suggest.ts';
 import type { BoxStyle, StyleProblem } from './types.ts';
 
 /**
- * Parses resolved values: valid ones are printed canonically in the order of the table (shorthands first), invalid ones
- * are left out and reported, undefined ones are absent. Never throws.
+ * Parses a style whose values are resolved. Valid values are printed in canonical form, in the order of the table
+ * (shorthands first). Invalid values are left out and reported, and undefined ones are ignored. Never throws.
  */
 export function parseStyle(style: Readonly<Record<string, unknown>>): { style: BoxStyle; problems: StyleProblem[] } {
   const good: [string, string][] = [];
@@ -20,7 +20,7 @@ export function parseStyle(style: Readonly<Record<string, unknown>>): { style: B
   return { style: Object.fromEntries(good), problems };
 }
 
-/** A reason continues a sentence that starts with the name of the property. */
+/** Creates a problem. `reason` continues a sentence that starts with the name of the property. */
 export function createProblem(property: string, reason: string): StyleProblem {
   const text = `${property.slice(0, 60)} ${reason}`;
   return { property, message: /[.?]$/.test(reason) ? text : `${text}.` };

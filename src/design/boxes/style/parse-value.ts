@@ -11,14 +11,17 @@ import { scanValue } from './scan.ts';
 import { checkStrings } from './strings.ts';
 import { checkWords } from './words.ts';
 
-/** The canonical text of a value, or the reason why there is none, worded to follow the property's name. */
+/**
+ * The canonical text of a value, or the reason why it is invalid, which continues a sentence that starts with the
+ * property's name.
+ */
 type ParsedValue = { text: string } | { reason: string };
 
-/** A page may have 20,000 boxes whose styles repeat. The weight is in characters. */
+/** A cache, because a page may have 20,000 boxes whose styles repeat. The weight is in characters. */
 const cache = new LruCache<ParsedValue>({ entries: 5_000, weight: 2_000_000 });
 const longestKept = 2_000;
 
-/** Parses one value for one property of the table. Never throws. */
+/** Parses a value of one property of the table. Never throws. */
 export function parsedValue(property: string, value: unknown): ParsedValue {
   if (typeof value !== 'string' && typeof value !== 'number') return { reason: 'must be a text or a number' };
   if (typeof value === 'string' && value.length > longestKept) return parseUncached(property, value);
@@ -27,8 +30,8 @@ export function parsedValue(property: string, value: unknown): ParsedValue {
 }
 
 /**
- * Converts a CSS value for a property of the table to its canonical text; undefined for an invalid value or an unknown
- * property.
+ * Converts a CSS value of a property to its canonical text; undefined for an invalid value or a property that is not in
+ * the table.
  */
 export function parseValue(property: string, value: string | number): string | undefined {
   const result = parsedValue(property, value);

@@ -12,9 +12,9 @@ const down: Readonly<Record<string, ValueNode>> = {
 };
 
 /**
- * Converts positions from other corners to positions from the top left, which both engines read: `right 10px bottom
- * 5px` becomes `calc(100% - 10px) calc(100% - 5px)`. Such sequences of four appear nowhere else in CSS, so they are
- * matched anywhere.
+ * Rewrites positions that are measured from other corners to positions from the top left, which both engines read:
+ * `right 10px bottom 5px` becomes `calc(100% - 10px) calc(100% - 5px)`. Such sequences of four values only occur as
+ * positions in CSS, so they are replaced wherever they are found.
  */
 export function cornerPositions(nodes: ValueNode[]): ValueNode[] {
   const result: ValueNode[] = [];
@@ -31,7 +31,10 @@ export function cornerPositions(nodes: ValueNode[]): ValueNode[] {
   return result;
 }
 
-/** Converts the keywords of `at <position>` in a basic shape to percentages, because takumi reads no keywords there. */
+/**
+ * Converts the keywords of `at <position>` in a basic shape to percentages, because takumi does not read keywords
+ * there.
+ */
 export function plainPosition(children: ValueNode[]): ValueNode[] {
   const at = children.findIndex((node) => word(node) === 'at') + 1;
   if (at === 0) return children;
@@ -56,7 +59,7 @@ function fromStart(edge: ValueNode, distance: ValueNode): ValueNode {
   return functionNode('calc', [percentage('100'), operator('-'), distance]);
 }
 
-/** One or two positions, keywords or lengths; keywords may be in either order. */
+/** Reads a position of one or two parts, each a keyword or a length. Keywords may be in either order. */
 function wordPosition(position: readonly ValueNode[]): ValueNode[] | undefined {
   const [first, second = { type: 'Identifier', name: 'center' } satisfies ValueNode] = position;
   if (!first || position.length > 2) return undefined;
@@ -65,7 +68,7 @@ function wordPosition(position: readonly ValueNode[]): ValueNode[] | undefined {
   return [across[word(x)] ?? x, down[word(y)] ?? y];
 }
 
-/** A keyword; empty for anything that is a length. */
+/** The keyword of a node; empty if the node is a length. */
 function word(node: ValueNode): string {
   if (node.type === 'Identifier') return node.name.toLowerCase();
   return isBranch(node) || node.type === 'Dimension' || node.type === 'Percentage' || node.type === 'Number' ? '' : '?';

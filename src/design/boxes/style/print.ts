@@ -24,7 +24,7 @@ function printNode(node: ValueNode): string {
     case 'Identifier':
       return node.name;
     case 'String':
-      // Strings only contain letters that need no escape, which was checked before.
+      // Strings only contain characters that need no escape, which was checked before.
       return `"${node.value}"`;
     case 'Brackets':
       return `[${printNodes(node.children)}]`;

@@ -14,12 +14,12 @@ function line(number: Line['number'], syntax: string | undefined, engines: reado
 }
 
 /**
- * Every property that a document's style may use, one per line. Styles are printed in this order, so a shorthand
- * precedes its longhands: the longhand wins, whatever the author's order. If an engine is missing, the property was
- * measured to change nothing in its pictures (takumi 2.16.3).
+ * Every property that a document's style may use, one per line. Styles are printed in this order, so shorthands precede
+ * their longhands, and the longhand applies whatever order the author used. If an engine is not listed for a property,
+ * measurements showed that the property changes nothing in its pictures (takumi 2.16.3).
  *
- * These are fields of the layer itself and therefore not here: x, y, width, height, rotation, opacity, visible, fit,
- * focus, maxLines. Boxes are always border-box, and their order in the list is their z-order.
+ * The following are fields of the layer itself and therefore not listed here: x, y, width, height, rotation, opacity,
+ * visible, fit, focus, maxLines. Boxes are always border-box, and their order in the list is their z-order.
  */
 const lines = {
   // Box
@@ -177,8 +177,8 @@ export const styleProperties: Readonly<Record<string, StyleProperty>> = Object.f
 const order = new Map(Object.keys(styleProperties).map((name, index) => [name, index]));
 
 /**
- * Properties that only decide the positions and sizes of boxes. takumi gets the resulting positions (see draw/layout),
- * so it draws any values of these. Padding is not here, because it also moves what is in a box.
+ * Properties that only affect the positions and sizes of boxes. takumi gets the resulting positions (see draw/layout),
+ * so any value of these can be drawn with it. Padding is not here, because it also moves the content of a box.
  */
 const layout =
   /^(?:position|left|right|top|bottom|width|height|m(?:in|ax)(?:Width|Height)|aspectRatio|margin.*|display|gap|rowGap|columnGap|flex.*|order|place.*|align.*|justify.*|grid.*)$/;

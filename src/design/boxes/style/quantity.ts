@@ -5,18 +5,18 @@ import { absoluteLengths, angles } from './units.ts';
 
 type Kind = 'number' | 'length' | 'percentage' | 'angle' | 'flex';
 
-/** The result of a number or of math. */
+/** What is known about a number or the result of math. */
 interface Quantity {
-  /** One kind, or length and percentage together. */
+  /** The kinds that it can have: one kind, or length and percentage together. */
   kinds: ReadonlySet<Kind>;
   /**
-   * The largest absolute value that is possible: px (an em counts as 16, one percent as 1), degrees, or the number
-   * itself.
+   * The largest possible absolute value, in px (an em counts as 16 px, one percent as 1 px) or degrees, or as a plain
+   * number.
    */
   size: number;
 }
 
-/** By unit; font-relative ones use the initial 16 px. */
+/** The kind and size of each unit. Font-relative units are based on the initial font size of 16 px. */
 const units: ReadonlyMap<string, { kind: Kind; size: number }> = new Map([
   ...toUnitSizes('length', { ...absoluteLengths, em: 16, rem: 16 }),
   ...toUnitSizes('flex', { fr: 1 }),
@@ -30,8 +30,8 @@ function toUnitSizes(kind: Kind, sizes: Readonly<Record<string, number>>): [stri
 }
 
 /**
- * The quantity of a node; undefined for keywords, strings, colors and the like.
- * @throws Refusal for an unknown unit and for math that makes no sense
+ * The quantity of a node; undefined for keywords, strings, colors and similar nodes.
+ * @throws Refusal for an unknown unit and for math with incompatible kinds
  */
 export function toQuantity(node: ValueNode): Quantity | undefined {
   if (node.type === 'Number') return plainQuantity('number', Number(node.value));
@@ -83,7 +83,7 @@ function times(one: Quantity, other: Quantity): Quantity {
   return { kinds: one.kinds.has('number') ? other.kinds : one.kinds, size: one.size * other.size };
 }
 
-/** Only a literal number may divide, because only its size is known exactly. */
+/** The value of a divisor. Only a literal number may divide, because only its value is known exactly. */
 function divisor(node: ValueNode | undefined): number {
   const value = node?.type === 'Number' ? Math.abs(Number(node.value)) : 0;
   return value === 0 ? reject('divides by 0, or by something other than a number') : value;

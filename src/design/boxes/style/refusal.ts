@@ -1,4 +1,7 @@
-/** Why a value is rejected, worded to follow the property's name. Never leaves this folder: `parsed` catches it. */
+/**
+ * Says why a value is rejected, in words that follow the property's name. It never leaves this folder, because
+ * `parsedValue` catches it.
+ */
 export class Refusal extends Error {}
 
 export function reject(reason: string): never {

@@ -4,12 +4,14 @@ const longest = 2_000;
 const deepest = 8;
 const fetching = /(?:url|src|image|image-set|element|paint|cross-fade)\(/i;
 const indirect = /(?:var|env|attr|expression)\(/i;
-/** The characters of CSS values. There is no backslash, so nothing can be spelled with escapes. */
+/**
+ * The characters that CSS values may contain. The backslash is not among them, so nothing can be spelled with escapes.
+ */
 const plain = /^[\w \-.,%#()/*+'"[\]]*$/;
 
 /**
- * Checks the text of a value before any parser sees it, so that what follows is small, plain and balanced. Blanks
- * become single spaces.
+ * Checks the text of a value before it is parsed, so that the parser only gets short, plain text with balanced
+ * brackets. Sequences of blanks become single spaces.
  * @throws Refusal
  */
 export function scanValue(authored: string): string {

@@ -7,7 +7,9 @@ const pathData = /^[MmLlHhVvCcSsQqTtAaZz0-9eE+\-., ]*$/;
 const pathNumber = /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?/g;
 const maxCoordinate = 100_000;
 
-/** What a string may contain, for properties that accept strings; font families are parsed separately. */
+/**
+ * The characters that strings may contain, for each property that accepts strings. Font families are parsed separately.
+ */
 const stringPatterns: Readonly<Record<string, RegExp>> = {
   fontFeatureSettings: tag,
   fontVariationSettings: tag,
@@ -15,8 +17,8 @@ const stringPatterns: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Checks that strings are only where they are allowed and contain only what is allowed there, so that none needs an
- * escape.
+ * Checks that strings occur only where they are allowed and contain only allowed characters, so that none of them needs
+ * an escape.
  * @throws Refusal
  */
 export function checkStrings(property: string, nodes: readonly ValueNode[]): void {

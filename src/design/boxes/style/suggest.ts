@@ -17,10 +17,13 @@ const elsewhere: Readonly<Record<string, string>> = {
   lineClamp: "the layer's maxLines",
   WebkitLineClamp: "the layer's maxLines",
 };
-/** Names whose lengths differ by this much are not compared. */
+/** Names are only compared if their lengths differ by less than this. */
 const farthest = 3;
 
-/** Why a property is unknown, with the nearest name. Continues a sentence that starts with the name of the property. */
+/**
+ * Says that a property is unknown, and suggests the nearest name. The text continues a sentence that starts with the
+ * name of the property.
+ */
 export function unknownProperty(name: string): string {
   const base = 'is not a style property';
   if (Object.hasOwn(elsewhere, name)) return `${base}. Use ${elsewhere[name]}`;

@@ -1,6 +1,6 @@
 import type { StylePropertyName } from './properties.ts';
 
-/** Parts of the grammar below. */
+/** Types that the grammars below use. */
 export const takumiTypes: Readonly<Record<string, string>> = {
   'takumi-place': '[ left | center | right | top | bottom | <length-percentage> ]{1,2}',
   'takumi-box': '<visual-box> | text',
@@ -20,8 +20,8 @@ export const takumiTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * What takumi draws of a property, if that is less than the grammar of the property accepts; measured by rendering with
- * takumi 2.16.3. takumi throws at a value that it cannot parse, and then draws nothing of the page.
+ * The syntax that takumi draws for a property, if this is less than the property's grammar accepts. It was measured by
+ * rendering with takumi 2.16.3. If takumi cannot parse a value, it throws and draws nothing of the page.
  */
 export const takumiSyntaxes: Readonly<Partial<Record<StylePropertyName, string>>> = {
   minWidth: 'auto | min-content | max-content | fit-content | <length-percentage>',

@@ -1,5 +1,6 @@
 /**
- * A parsed style: camelCase CSS properties with canonical CSS values, safe to pass to an engine or to print into HTML.
+ * A parsed style: camelCase CSS properties with canonical CSS values. It is safe to pass it to an engine or to print it
+ * into HTML.
  */
 export type BoxStyle = Readonly<Record<string, string>>;
 
@@ -18,7 +19,7 @@ export interface StyleProperty {
   readonly css: string;
   /** What a plain number means: px, the number itself, or nothing (the value must be text). */
   readonly number: 'px' | 'unitless' | 'none';
-  /** Its grammar in the notation of CSS value definitions, if ours is narrower than that of CSS. */
+  /** The grammar of its values in the notation of CSS value definitions, if Galley accepts less than CSS. */
   readonly syntax?: string;
   readonly engines: readonly StyleEngine[];
 }

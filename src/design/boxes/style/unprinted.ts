@@ -1,12 +1,13 @@
 import { createProblem } from './parse-style.ts';
 import type { BoxStyle, StyleProblem } from './types.ts';
 
-/** A gradient in a color space other than that of PDF. */
+/** Matches a gradient in a color space that PDF does not support. */
 const mixing = /gradient\((?:[^()]|\([^()]*\))*\bin (?!srgb\b)[a-z]/;
 
 /**
- * The parts of a style that a browser draws on a screen but leaves out of a PDF (RND-24): PDF 1.7 has no backdrop
- * filters, only sixteen blend modes, and gradients in the colors' own space. Measured with Chromium 147.
+ * Lists the parts of a style that a browser draws on a screen but leaves out of a PDF (RND-24). PDF 1.7 has no backdrop
+ * filters and only sixteen blend modes, and its gradients use the color space of their colors. Measured with Chromium
+ * 147.
  */
 export function listUnprinted(style: BoxStyle): StyleProblem[] {
   const problems: StyleProblem[] = [];

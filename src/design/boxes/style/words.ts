@@ -5,7 +5,7 @@ import { reject } from './refusal.ts';
 const cssWide: ReadonlySet<string> = new Set(['initial', 'inherit', 'unset', 'revert', 'revert-layer', 'default']);
 
 /**
- * Checks that there are only allowed functions, and no keyword that refers to something outside the document.
+ * Checks that a value contains only allowed functions, and no keyword that refers to something outside the document.
  * @throws Refusal
  */
 export function checkWords(nodes: readonly ValueNode[]): void {

@@ -8,8 +8,8 @@ import { addFaults, type DocumentFault } from '../issues.ts';
 import { documentLimits } from '../limits.ts';
 
 /**
- * Fields of drawings as they are saved: a value from an expression can only cause a warning, but a literal value is
- * checked (DOC-3).
+ * The fields of drawings as they are saved. Literal values are checked (DOC-3). If an expression returns an invalid
+ * value, this only causes a warning when the page is drawn.
  */
 export const authoredColor = bindableAs(
   'BindableColor',
@@ -19,10 +19,10 @@ export const authoredColor = bindableAs(
     .refine((text) => parseColor(text) !== undefined, 'This must be a CSS color, such as #1d4ed8.'),
 );
 
-/** An SVG paint without references. */
+/** A paint of SVG, except for references. */
 export const authoredStroke = bindableAs('BindableStroke', z.union([z.literal('none'), authoredColor]));
 
-/** A paint, or a gradient for rectangles and ellipses. */
+/** The fill of a shape: a paint or, for rectangles and ellipses, a gradient. */
 export const authoredFill = bindableAs(
   'BindableFill',
   z
@@ -36,7 +36,7 @@ export const authoredFill = bindableAs(
 
 const coordinate = z.number().min(-documentLimits.coordinate).max(documentLimits.coordinate);
 
-/** Describes a point, in JSON Schemas only. */
+/** Describes a point. Used in JSON Schemas only. */
 const point = z.union([
   boundedList(coordinate, { min: 2, max: 2 }),
   z.strictObject({
@@ -46,8 +46,8 @@ const point = z.union([
 ]);
 
 /**
- * The corners of a polygon, spikes of a star, or points in px of the box: `[x, y]` or `{ x, y }`. Checked without zod,
- * because a document may have a hundred thousand of them.
+ * The number of corners of a polygon or spikes of a star, or points in px of the box: `[x, y]` or `{ x, y }`. The
+ * points are checked without zod, because a document may contain a hundred thousand of them.
  */
 export const shapePoints = bindableAs(
   'BindablePoints',

@@ -8,7 +8,7 @@ import { addFaults, always } from '../issues.ts';
 import { documentLimits } from '../limits.ts';
 import { reservedNames } from '../variables/names.ts';
 
-/** Ids inside a document: readable, and safe in paths and in ids of SVG. */
+/** The id of a layer in a document. It is readable, and safe to use in paths and in SVG ids. */
 export const layerId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'Use 1 to 64 letters, digits, _ or -.');
 
 const px = z.number().min(-documentLimits.coordinate).max(documentLimits.coordinate);
@@ -28,15 +28,15 @@ function percentSchema(min: number) {
   return documentedAs(withinLimits, percentage);
 }
 
-/** The offset from the parent's edge: px, or a percentage of the parent's side. */
+/** The distance from an edge of the parent: px, or a percentage of the parent's side. */
 const offset = bindableAs('BindableOffset', z.union([px, percentSchema(-documentLimits.coordinate)]));
-/** The length of a side: px, a percentage of the parent's side, or `auto` for the content's. */
+/** The length of a side: px, a percentage of the parent's side, or `auto` for the size of the content. */
 const extent = bindableAs(
   'BindableExtent',
   z.union([z.number().min(0).max(documentLimits.coordinate), percentSchema(0), z.literal('auto')]),
 );
 
-/** A plain name under which expressions see a value. */
+/** A plain name by which expressions can read a value. */
 export const scopeName = z
   .string()
   .regex(/^[A-Za-z_$][A-Za-z0-9_$]{0,63}$/, 'Start with a letter or _, then use letters, digits or _.')
@@ -51,7 +51,7 @@ const source = z
 
 const loop = z
   .strictObject({
-    /** The expression must give a list or an object. */
+    /** The result of the expression must be a list or an object. */
     source: source.describe(
       'An expression that gives a list or an object. The children of the container are repeated for each of its items.',
     ),
@@ -72,7 +72,7 @@ const loop = z
     addFaults([{ path, message: 'The item and the index need different names.', code: 'repeated' }], context);
   }, always);
 
-/** A style of resolved values, such as that of a text's span. */
+/** A style whose values are resolved, such as the style of a span of text. */
 export const authoredStyle = documentedAs(
   boundedMap(z.string(), z.unknown(), { max: 200 })
     .superRefine((value, context) => {
@@ -92,7 +92,7 @@ function isStyle(style: Record<string, unknown>): style is Record<string, string
   return Object.values(style).every((value) => typeof value === 'string' || typeof value === 'number');
 }
 
-/** A style as authored; its values may contain expressions. */
+/** A style as it is saved. Its values may contain expressions. */
 const styleWithExpressions = authoredStyle.superRefine((value, context) => {
   addFaults(expressionFaults(value), context);
 }, always);
@@ -109,7 +109,7 @@ const constraints = z.strictObject({
     .describe('What stays the same vertically. The default is `top`.'),
 });
 
-/** Fields of a resolved layer of any kind; resolving removes `visible` and `loop`. */
+/** Fields of a resolved layer of any kind. `visible` and `loop` are not here, because resolving removes them. */
 export const placement = {
   x: offset.optional(),
   y: offset.optional(),
@@ -123,7 +123,7 @@ export const placement = {
   constraints: bindableAs('BindableConstraints', constraints).optional(),
 } as const;
 
-/** Fields of an authored layer of any kind, in addition to its own and the placement. */
+/** Fields of an authored layer of any kind, in addition to the placement and the fields of its own kind. */
 export const authoredCommon = {
   id: layerId,
   name: z.string().max(200).optional(),

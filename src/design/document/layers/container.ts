@@ -1,6 +1,6 @@
 import { defineKind } from './kind.ts';
 
-/** A box that lays out its children: a flex column by default. */
+/** A box that lays out its children. By default, it is a flex column. */
 export const containerKind = defineKind({
   type: 'container',
   fields: {},

@@ -5,8 +5,9 @@ import { validate } from '../../../core/schemas/validate.ts';
 type Fields = Readonly<Record<string, z.ZodType>>;
 
 /**
- * The fields of a saved layer, each with its guide as description (DOCS-2): the API reference, the MCP tools and
- * /docs/layers use the same words. `resolved` has the defaults, because saved fields stay absent until the page is resolved.
+ * Adds the guide of each field of a saved layer to its schema as a description (DOCS-2), so that the API reference, the
+ * MCP tools and /docs/layers use the same words. Defaults come from `resolved`, because saved fields stay absent until
+ * the page is resolved.
  */
 export function describeFields(
   saved: Fields,
@@ -21,7 +22,10 @@ export function describeFields(
   );
 }
 
-/** Guides are Markdown cells of a table. Descriptions are sentences without links, which lead nowhere outside the guides. */
+/**
+ * Converts a guide, which is Markdown for a table cell, to a plain sentence. Links are removed, because they only work
+ * inside the guides.
+ */
 function toSentence(guide: string): string {
   const plain = guide.replaceAll(/\[([^[\]]+)\]\([^()]+\)/g, '$1');
   const text = plain.startsWith('px') ? `In ${plain}` : plain.charAt(0).toUpperCase() + plain.slice(1);

@@ -3,7 +3,8 @@ import type { ImageBox } from '../../boxes/types.ts';
 import type { BoxMaking } from './kind.ts';
 
 /**
- * px. If a side is not in px, it is only known after layout, so the drawing is made at this size and fitted to its box.
+ * The px to use for a side that is not in px, and is therefore only known after layout. The drawing is then fitted to
+ * its box.
  */
 const unknownSide = 100;
 
@@ -16,13 +17,13 @@ export function drawingSize(layer: object) {
 
 const tooMany = { problem: 'the codes and paths of the page have more parts than a page may have' };
 
-/** A drawing that has not been made yet, and the maximum time to make it. */
+/** A drawing that still has to be made, and the maximum time that this may take. */
 interface DrawingTask {
   draw(): Drawing;
   microseconds: number;
 }
 
-/** Turns a drawing into a box; a drawing that cannot be made causes a warning and draws nothing. */
+/** Makes a box with a drawing. If the drawing cannot be made, a warning is added and nothing is drawn. */
 export function drawingBox(
   { draw, microseconds }: DrawingTask,
   { layerId, frame, alt, warn, takeBudget }: BoxMaking,
@@ -45,7 +46,10 @@ export function drawingBox(
   };
 }
 
-/** A side of the box: the layer's own, but at least what is drawn in px, because a line is as thick as its stroke. */
+/**
+ * A side of the box as CSS. If it is in px, it is at least as long as the drawing, because a line is as thick as its
+ * stroke.
+ */
 function side(length: string | undefined, drawn: number): string {
   if (length === undefined) return `${drawn}px`;
   return length.endsWith('px') && Number.parseFloat(length) < drawn ? `${drawn}px` : length;

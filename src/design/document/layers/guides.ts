@@ -8,12 +8,12 @@ import type { shapeKind } from './shape.ts';
 import type { svgKind } from './svg.ts';
 import type { textKind } from './text.ts';
 
-/** The documentation of a kind of layer; the page /docs/layers is made from it (DOCS-2). */
+/** The documentation of a kind of layer. The page /docs/layers is generated from it (DOCS-2). */
 export interface LayerGuide<Kind extends { fields: object } = { fields: Record<string, never> }> {
   readonly summary: string;
-  /** The meaning of each of the kind's own fields. */
+  /** The meaning of each field that belongs to this kind. */
   readonly fields: Readonly<Record<keyof Kind['fields'], string>>;
-  /** Layers of a page of `examplePage`. */
+  /** The layers of the example, which is shown on an `examplePage`. */
   readonly example: ReadonlyArray<Readonly<Record<string, unknown>>>;
 }
 
@@ -27,10 +27,10 @@ type Kinds = {
   shader: typeof shaderKind;
 };
 
-/** The page that shows the layers of an example. */
+/** The settings of the page on which the layers of an example are shown. */
 export const examplePage = { width: 360, height: 160, backgroundColor: '#f4f5f7' } as const;
 
-/** The meaning of the fields that every kind has. */
+/** The meaning of the fields that layers of every kind have. */
 export const commonFieldGuides: Readonly<Record<keyof typeof authoredCommon | keyof typeof placement, string>> = {
   id: 'the id by which bindings, tweaks and warnings refer to the layer; unique on the page',
   name: 'the name that an editor shows',
@@ -62,7 +62,7 @@ const sun =
 const photo =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40"%3E%3Crect width="60" height="40" fill="%23bfe3ff"/%3E%3Ccircle cx="46" cy="10" r="5" fill="%23ffd166"/%3E%3Cpath d="M0 40L20 14L34 30L42 22L60 40z" fill="%232a6f57"/%3E%3C/svg%3E';
 
-/** Every kind with its guide: a kind or a field without one does not compile. */
+/** Every kind of layer with its guide. If a kind or a field has no guide, this does not compile. */
 export const layerGuides: { readonly [Type in LayerType & keyof Kinds]: LayerGuide<Kinds[Type]> } & Readonly<
   Record<LayerType, LayerGuide>
 > = {

@@ -4,7 +4,7 @@ import { bindableAs } from '../bindable.ts';
 import { defineKind } from './kind.ts';
 import { looseUrl, pictureSource, pictureUrl } from './picture-url.ts';
 
-/** A picture from an https URL, a data URL or an uploaded asset. Without a `src` it draws nothing. */
+/** A picture from an https URL, a data URL or an uploaded asset. Without a `src`, it draws nothing. */
 export const imageKind = defineKind({
   type: 'image',
   fields: {

@@ -15,17 +15,18 @@ import { shapeKind } from './shape.ts';
 import { svgKind } from './svg.ts';
 import { textKind } from './text.ts';
 
-/** Every kind of layer (DOC-2). A new kind is one file and one line here. */
+/** Every kind of layer (DOC-2). To add a kind, add its file and its entry in this list. */
 const kinds = [containerKind, textKind, imageKind, shapeKind, svgKind, qrcodeKind, shaderKind] as const;
 
 export type LayerType = (typeof kinds)[number]['type'];
 
-// The list pairs each kind's fields with its own toBox. The map loses this pairing, so its type accepts any fields.
+// In the list, the fields of each kind match its own toBox. The map cannot express this, so its type accepts any
+// fields.
 export const layerKinds: ReadonlyMap<string, LayerKind<LayerFields>> = new Map<string, LayerKind<LayerFields>>(
   kinds.map((kind) => [kind.type, kind]),
 );
 
-/** A layer as saved: checked, with the expressions of its authors. */
+/** A layer as it is saved. It was checked, and may contain expressions. */
 export interface AuthoredLayer {
   id: string;
   type: string;
@@ -37,16 +38,16 @@ export interface AuthoredLayer {
   locked?: boolean | undefined;
   group?: boolean | undefined;
   style: Readonly<Record<string, string | number>>;
-  /** The placement and the kind's own fields. */
+  /** The fields of the placement and of the layer's kind. */
   [field: string]: unknown;
 }
 
 const bindablePlacement = bindableFields(placement);
 
-/** The fields that every kind has. */
+/** The fields that layers of every kind have. */
 const commonFields = z.looseObject({ ...authoredCommon, ...bindablePlacement });
 
-/** The names of kinds of layers in other tools. */
+/** Names that other tools use for kinds of layers. */
 const aliases = {
   rect: 'shape',
   rectangle: 'shape',
@@ -74,8 +75,8 @@ function layerTypeMessage(layer: unknown): string {
 }
 
 /**
- * Parses an authored layer of any kind, and reports every fault with its path. For an unknown kind, the common fields
- * are checked.
+ * Parses an authored layer of any kind, and reports every fault with its path. If the kind is unknown, only the common
+ * fields are checked.
  */
 export const authoredLayer: z.ZodType<AuthoredLayer> = z
   .discriminatedUnion('type', [authoredKind(kinds[0]), ...kinds.slice(1).map(authoredKind)], {

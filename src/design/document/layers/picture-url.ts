@@ -5,12 +5,12 @@ import { bindableAs } from '../bindable.ts';
 const assetPrefix = 'asset:';
 const maxLength = 7_000_000;
 
-/** The allowed forms of a picture's URL, for messages. */
+/** The allowed forms of a picture's URL, as messages list them. */
 export const pictureForms = 'an https URL, a data: URL, asset:<id> or a path that starts with /files/';
 
 /**
  * The source of a picture in a document: an `https:` or `http:` URL, a `data:` URL, `asset:<id>`, or the path of a file
- * of this service. Empty means no picture.
+ * of this service. If it is empty, there is no picture.
  */
 export const pictureUrl = bindableAs(
   'BindablePictureUrl',
@@ -27,8 +27,8 @@ function isAddress(url: string): boolean {
 }
 
 /**
- * The URL in a resolved layer: an invalid one draws a placeholder and causes a warning when it is gathered (RND-23,
- * SEC-1).
+ * The URL in a resolved layer. If it is invalid, a placeholder is drawn, and the download of the pictures reports a
+ * warning (RND-23, SEC-1).
  */
 export const looseUrl = z.string().max(maxLength).default('');
 

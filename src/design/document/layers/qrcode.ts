@@ -7,7 +7,10 @@ import { authoredColor } from './authored-drawing.ts';
 import { drawingBox, drawingSize } from './drawing-box.ts';
 import { defineKind } from './kind.ts';
 
-/** A machine-readable code. Its box determines its size; the code keeps its shape, and its quiet zone is inside. */
+/**
+ * A machine-readable code. The size of its box determines its size, but its proportions are kept. The quiet zone is
+ * inside the box.
+ */
 export const qrcodeKind = defineKind({
   type: 'qrcode',
   fields: {
@@ -20,7 +23,7 @@ export const qrcodeKind = defineKind({
     errorCorrection: bindableAs('BindableErrorCorrection', z.string().max(10)).optional(),
   },
   authoredFields: { color: authoredColor.optional(), backgroundColor: authoredColor.optional() },
-  // A code without a value is not a fault: it draws nothing.
+  // A code without a value is not a fault. It draws nothing.
   conflicts: ({ value, symbology, errorCorrection }) => {
     if (symbology === undefined) return [];
     const problems = codeProblems({

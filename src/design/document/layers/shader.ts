@@ -12,10 +12,10 @@ const inputValue = z.union([
   boundedList(z.number(), { min: 2, max: 4 }),
 ]);
 
-/** More than a shader can have; the actual number is checked when the shader is loaded. */
+/** A maximum that is higher than any shader allows. The actual number is checked when the shader is loaded. */
 const maxInputs = 100;
 
-/** A vetted GLSL program at a fixed time (SHD-11). A side that is absent or `auto` is that of the parent. */
+/** A vetted GLSL program at a fixed time (SHD-11). If a side is absent or `auto`, it is as long as the parent's side. */
 export const shaderKind = defineKind({
   type: 'shader',
   fields: {
@@ -32,7 +32,7 @@ export const shaderKind = defineKind({
     style: { ...frame, width: side(frame['width']), height: side(frame['height']) },
     ...(alt === undefined ? {} : { alt }),
     source: { kind: 'shader', shaderId, inputs, time, width: 0, height: 0 },
-    // A shader is drawn at the size of its box; a poster in its place has its own proportions.
+    // A shader is drawn at the size of its box, but the poster that may replace it has its own proportions.
     fit: 'cover',
     focus: { x: 0.5, y: 0.5 },
   }),

@@ -11,7 +11,7 @@ const fields = {
   shape: bindableAs('BindableShapeName', z.enum(['rectangle', 'ellipse', 'line', 'polygon', 'star', 'path'])).default(
     'rectangle',
   ),
-  /** The corners of a polygon, spikes of a star, or the points themselves in px of the box. */
+  /** The number of corners of a polygon or spikes of a star, or the points themselves in px of the box. */
   points: shapePoints.optional(),
   /** SVG path data in px of the box. */
   d: z.string().max(200_000).optional(),
@@ -69,12 +69,12 @@ export const shapeKind = defineKind({
   },
 });
 
-/** Whether a shape is drawn as vectors, with plain colors. */
+/** Whether a shape is drawn with vectors, which only support plain colors. */
 function takesPlainFill(shape: Shape['shape'] | undefined): boolean {
   return shape !== undefined && shape !== 'rectangle' && shape !== 'ellipse';
 }
 
-/** Whether it is a valid fill, but not a color. */
+/** Whether a fill is valid but not a color, which makes it a gradient. */
 function isGradient(fill: string | undefined): boolean {
   if (fill === undefined || fill === 'none') return false;
   return parseColor(fill) === undefined && parseValue('background', fill) !== undefined;
@@ -100,7 +100,7 @@ function plainBox({ shape, fill, stroke, strokeWidth }: Shape, making: BoxMaking
   };
 }
 
-/** A canonical color, or `none`, in SVG's syntax. */
+/** Converts a canonical color, or `none`, to SVG syntax. */
 function toSvgColor(
   property: 'fill' | 'stroke',
   authored: string | undefined,

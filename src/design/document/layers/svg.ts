@@ -4,7 +4,7 @@ import { bindableAs } from '../bindable.ts';
 import { defineKind } from './kind.ts';
 import { looseUrl, pictureSource, pictureUrl } from './picture-url.ts';
 
-/** SVG markup, or the URL of an SVG file; it is sanitized before it is drawn (SEC-2). */
+/** SVG markup, or the URL of an SVG file. It is sanitized before it is drawn (SEC-2). */
 export const svgKind = defineKind({
   type: 'svg',
   fields: { source: bindableAs('BindableSvg', z.string().max(1_000_000)).default(''), src: looseUrl },
@@ -17,8 +17,8 @@ export const svgKind = defineKind({
       style: frame,
       ...(alt === undefined ? {} : { alt }),
       source: source === '' ? pictureSource(src) : { kind: 'svg', markup: source },
-      // Stretch as the element itself would in a browser: a picture with `contain` would keep the proportions of its
-      // viewBox.
+      // The picture stretches if the element itself would stretch in a browser. With `contain`, it would keep the
+      // proportions of its viewBox.
       fit: stretches(source) ? 'fill' : 'contain',
       focus: { x: 0.5, y: 0.5 },
     };
@@ -26,8 +26,8 @@ export const svgKind = defineKind({
 });
 
 /**
- * Whether the root element does not preserve its aspect ratio (SVG 2, section 8.8). The text before the root is no
- * longer than this.
+ * Whether the root element does not preserve its aspect ratio (SVG 2, section 8.8). Only the beginning of the markup is
+ * searched for the root.
  */
 function stretches(markup: string): boolean {
   const [root = ''] = /<svg\b[^>]*/.exec(markup.slice(0, 10_000)) ?? [];

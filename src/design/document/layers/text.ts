@@ -12,8 +12,8 @@ const span = z.strictObject({
 });
 
 /**
- * Text, drawn as it is and never parsed as markup (DOC-17). Line breaks and sequences of blanks are preserved, and a
- * word that is wider than its box is broken, unless the style says otherwise.
+ * A text, which is drawn as it is and never parsed as markup (DOC-17). Unless the style says otherwise, line breaks and
+ * sequences of blanks are preserved, and a word that is wider than its box is broken.
  */
 export const textKind = defineKind({
   type: 'text',

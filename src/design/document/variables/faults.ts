@@ -9,17 +9,20 @@ import { readSchema } from './schema-faults.ts';
 
 export const maxNameLength = 100;
 
-/** A variable in either authored form, not checked yet, with the paths of its parts. */
+/** A variable in either of its authored forms, before it is checked, with the paths of its parts. */
 interface VariableDraft {
   id: unknown;
   name: unknown;
-  /** Undefined if the name only appears among values or ids. */
+  /** Undefined if the variable only has a value or an id, and no schema. */
   schema: unknown;
   value: Json | undefined;
   at: { id: PropertyKey[]; name: PropertyKey[]; schema: PropertyKey[]; value: PropertyKey[] };
 }
 
-/** The variables of either form, including values and ids of the object form without a variable. Accepts any input. */
+/**
+ * Lists the variables of either form. In the object form, this includes values and ids that belong to no variable.
+ * Accepts any input.
+ */
 export function listDrafts(input: unknown): VariableDraft[] {
   if (Array.isArray(input)) {
     return input.flatMap((each: unknown, index) => {
@@ -50,13 +53,13 @@ function toMembers(value: unknown): Readonly<JsonObject> {
   return isJsonObject(value) ? value : {};
 }
 
-/** Faults of variables beyond their structure (DOC-3). */
+/** Finds the faults of variables that their structure does not show (DOC-3). */
 export function variableFaults(drafts: readonly VariableDraft[]): DocumentFault[] {
   const budget = valueCheckBudget();
   return [...nameFaults(drafts), ...drafts.flatMap((draft) => valueFaults(draft, budget))];
 }
 
-/** A tweak names a variable by name or id, so a repeated name or id would change both variables. */
+/** Finds repeated names and ids. A tweak refers to a variable by name or id, so it would change both variables. */
 function nameFaults(drafts: readonly VariableDraft[]): DocumentFault[] {
   const faults: DocumentFault[] = [];
   const seen = new Set<string>();
@@ -87,7 +90,7 @@ function valueFaults({ schema, value, at }: VariableDraft, budget: WorkBudget): 
     path: [...at.value, ...place],
     message: 'The number is too large.',
   }));
-  // An invalid schema has its own faults, and cannot check values.
+  // An invalid schema is reported by itself, and cannot be used to check values.
   if (!isJsonObject(schema)) return infinite;
   const { faults, schemas } = readSchema(schema);
   if (faults.length > 0) return infinite;

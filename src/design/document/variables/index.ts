@@ -8,16 +8,19 @@ import { documentLimits } from '../limits.ts';
 import { listDrafts, maxNameLength, variableFaults } from './faults.ts';
 import { type VariableSchema, variableSchema } from './schema.ts';
 
-/** One variable of one scope. In the object form its id is its name. */
+/** One variable of one scope. In the object form, its id is the same as its name. */
 export interface Variable {
   id: string;
   name: string;
   schema: VariableSchema;
-  /** The value that holds without a tweak: the set value, else the schema's default. */
+  /** The value that applies without a tweak: the value that was set, otherwise the default of the schema. */
   value: Json | undefined;
 }
 
-/** Variables as they are kept and answered: the object form of shapes.md, with ids where they differ from names. */
+/**
+ * Variables in the form in which they are stored and returned: the object form of shapes.md, with the ids that differ
+ * from names.
+ */
 export interface VariableSet {
   schema: { type: 'object'; properties: Record<string, VariableSchema> };
   values: JsonObject;
@@ -51,7 +54,7 @@ const objectForm = z.strictObject({
       properties: boundedMap(z.string(), variableSchema, { max: maxMembers }).describe(
         'The JSON Schema of each variable by its name, with `default`, `title` and `description`.',
       ),
-      // JSON Schema's own annotations of an object, which do not affect renders.
+      // Annotations of JSON Schema for an object, which do not affect renders.
       title: z.string().optional().describe('A title, which Galley does not use.'),
       description: z.string().optional().describe('A description, which Galley does not use.'),
       required: boundedList(z.string(), { max: maxMembers })
@@ -69,8 +72,8 @@ const objectForm = z.strictObject({
 });
 
 /**
- * Variables in either accepted form (DOC-6) → the object form. Every fault at once (DOC-3): names and ids that repeat or
- * are built in, schemas that are none, values and defaults that do not fit their schemas.
+ * Converts variables in either accepted form (DOC-6) to the object form. Reports all faults at once (DOC-3): repeated
+ * names and ids, names that are built in, invalid schemas, and values and defaults that do not match their schemas.
  */
 export const variables = documentedAs(
   z.unknown().transform((input, context): VariableSet => {
@@ -82,8 +85,8 @@ export const variables = documentedAs(
 );
 
 /**
- * Variables as they are stored, in either form, judged by nobody: what an older version took is read, though it would be
- * refused today.
+ * Reads stored variables in either form without checking them, because an older version may have accepted what would be
+ * rejected today.
  */
 export function storedVariables(stored: unknown): VariableSet {
   const set: VariableSet = { schema: { type: 'object', properties: {} }, values: {} };
@@ -109,7 +112,7 @@ export function listVariables(set: VariableSet): Variable[] {
 
 function schemaDefault(schema: VariableSchema): Json | undefined {
   if (schema['default'] !== undefined) return schema['default'];
-  // An object without a default of its own may have defaults inside.
+  // An object schema without a default may still contain properties with defaults.
   if (schema['type'] !== 'object' || !isJsonObject(schema['properties'])) return undefined;
   const members = Object.entries(schema['properties']).flatMap(([name, member]) => {
     const value = isJsonObject(member) ? schemaDefault(member) : undefined;

@@ -2,8 +2,8 @@ import { maxFound } from '../../../core/errors/faults.ts';
 import type { Json } from '../../../core/json.ts';
 
 /**
- * The paths of numbers beyond the range of a double (1e400), which JSON can express and which would be stored as null.
- * The value is no deeper than a body may be.
+ * Finds the paths of numbers beyond the range of a double (1e400). JSON can express them, but they would be stored as
+ * null. The value is nested no deeper than a request body may be.
  */
 export function infinitePlaces(value: Json): PropertyKey[][] {
   const paths: PropertyKey[][] = [];

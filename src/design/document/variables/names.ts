@@ -1,4 +1,7 @@
-/** Names that expressions know without a variable; a variable or loop must not use them (shapes.md, Expressions). */
+/**
+ * Names that expressions can read without a variable of that name. Variables and loops must not use them (shapes.md,
+ * Expressions).
+ */
 export const reservedNames: ReadonlySet<string> = new Set([
   '$_page',
   'brand',

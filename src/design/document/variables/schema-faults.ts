@@ -2,7 +2,7 @@ import { maxFound } from '../../../core/errors/faults.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.ts';
 import { infinitePlaces } from './infinite-places.ts';
 
-/** A fault of a JSON Schema itself, with its path in the schema. */
+/** A fault of a JSON Schema itself. The path is relative to the schema. */
 interface SchemaFault {
   path: PropertyKey[];
   message: string;
@@ -14,7 +14,10 @@ const maxDepth = 16;
 
 const types = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
 
-/** `pattern` runs an author's regular expression, which nothing in an isolate can interrupt; `$ref` may be cyclic. */
+/**
+ * Keywords that are rejected. `pattern` would run an author's regular expression, which cannot be interrupted in an
+ * isolate, and `$ref` may be cyclic.
+ */
 const refused: ReadonlySet<string> = new Set([
   'pattern',
   'patternProperties',
@@ -51,8 +54,8 @@ const type: Judge = (value) => {
 };
 
 /**
- * Keywords of JSON Schema 2020-12 that contain no schema, and their allowed values. Others are annotations of their
- * author.
+ * Keywords of JSON Schema 2020-12 that contain no schema, with a check of their values. Unknown keywords are the
+ * author's annotations.
  */
 const plainKeywords: ReadonlyMap<string, Judge> = new Map([
   ...entries(text, ['$schema', '$comment', 'title', 'description', 'format', 'contentEncoding', 'contentMediaType']),
@@ -90,10 +93,10 @@ const oneSchema: ReadonlySet<string> = new Set([
 ]);
 const schemaLists: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
 const schemaMaps: ReadonlySet<string> = new Set(['properties', 'dependentSchemas']);
-/** The values of these keywords are data, in which every name is allowed. */
+/** Keywords whose values are data, in which every name is allowed. */
 const dataKeywords: ReadonlySet<string> = new Set(['enum', 'const', 'default', 'examples']);
 
-/** The larger of each pair, the smaller, and whether they may be equal. */
+/** Pairs of limits: the keyword of the maximum, that of the minimum, and whether the two may be equal. */
 const bounds: ReadonlyArray<readonly [max: string, min: string, mayMeet: boolean]> = [
   ['maximum', 'minimum', true],
   ['maximum', 'exclusiveMinimum', false],
@@ -109,7 +112,10 @@ function entries(judge: Judge, keywords: readonly string[]): Array<[string, Judg
   return keywords.map((keyword) => [keyword, judge]);
 }
 
-/** Every fault of a schema as authored, and all schemas in it with their paths, starting with itself. */
+/**
+ * Finds every fault of an authored schema. Also returns all schemas in it with their paths, starting with the schema
+ * itself.
+ */
 export function readSchema(schema: JsonObject): {
   faults: SchemaFault[];
   schemas: Array<{ path: PropertyKey[]; schema: JsonObject }>;
@@ -161,7 +167,7 @@ class SchemaReader {
     else for (const [name, each] of Object.entries(value)) this.schema(each, [...path, name], depth + 1);
   }
 
-  /** Checks data. Annotations (`depth` is given) must contain nothing that refers elsewhere. */
+  /** Checks data. Annotations, for which `depth` is given, must not contain anything that refers elsewhere. */
   #data(value: Json, path: PropertyKey[], depth: number | undefined): void {
     for (const place of infinitePlaces(value)) this.#fault([...path, ...place], 'The number is too large.');
     if (depth !== undefined) this.#annotation(value, path, depth);

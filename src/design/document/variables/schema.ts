@@ -7,10 +7,10 @@ import { addFaults } from '../issues.ts';
 import { Run } from './json-schema/run.ts';
 import { readSchema } from './schema-faults.ts';
 
-/** A variable's schema: JSON Schema 2020-12 without the keywords that could run forever or refer elsewhere. */
+/** The schema of a variable: JSON Schema 2020-12 without the keywords that could run forever or refer elsewhere. */
 export type VariableSchema = JsonObject;
 
-/** A JSON Schema as authored for one variable. */
+/** The JSON Schema of one variable, as its author writes it. */
 export const variableSchema = documentedAs(
   z
     .custom<VariableSchema>(isJsonObject, 'expected a JSON Schema object')
@@ -18,7 +18,7 @@ export const variableSchema = documentedAs(
   anyJsonObject,
 );
 
-/** The steps for checking the values of one save or one request; see WorkBudget. */
+/** The number of steps to check all values of one save or one request; see WorkBudget. */
 const checkSteps = 5_000_000;
 
 export function valueCheckBudget(): WorkBudget {
@@ -26,8 +26,9 @@ export function valueCheckBudget(): WorkBudget {
 }
 
 /**
- * The faults of a value according to its variable's schema (DOC-8): at most 100, worded to follow the variable's name;
- * empty if the value fits. `format` is a hint for editors (color, image, multiline), not a check.
+ * Checks a value against the schema of its variable (DOC-8). Returns at most 100 faults, in words that follow the
+ * variable's name; empty if the value is valid. `format` is not checked, because it is only a hint for editors (color,
+ * image, multiline).
  * @throws AppError too_complex when the budget is used up
  */
 export function schemaFaults(

@@ -4,10 +4,10 @@ import { formatDate } from './dates/format-date.ts';
 import { defineFunction, type FunctionGroup } from './entry.ts';
 import { daysInMonth, likeArgument, readDateArgument } from './instants.ts';
 
-/** Steps of a fraction are rounded to reliable digits, so that range(0, 1, 0.1) ends in 1. */
+/** The number of digits to which steps of a fraction are rounded, so that range(0, 1, 0.1) ends in 1. */
 const significantDigits = 15;
 const roundingSlack = 1e-9;
-/** Days or months, far beyond every date. */
+/** The maximum number of days or months to add. It exceeds the range of all dates. */
 const maxShift = 1_000_000_000;
 
 function count(call: Call, length: number, element: (index: number) => number): number[] {
@@ -16,7 +16,7 @@ function count(call: Call, length: number, element: (index: number) => number): 
   return Array.from({ length }, (_, index) => element(index));
 }
 
-/** The numbers from `from` to `to`, both included; empty if the step leads away from `to`. */
+/** Lists the numbers from `from` to `to`, including both. The list is empty if the step leads away from `to`. */
 function range(call: Call): number[] {
   const [from, to, step] = [call.number(0), call.number(1), call.number(2, 1)];
   if (step === 0) call.fail('the step must not be 0.');
@@ -37,7 +37,10 @@ function addDays(call: Call): number | string {
   return likeArgument(call, 0, new Date(readDateArgument(call, 0).instant.getTime() + days * dayMilliseconds));
 }
 
-/** If the month does not have the day, its last day is used: a month after 31 January is 29 February. */
+/**
+ * Adds months to a date. If the resulting month is too short for the day, its last day is used: one month after 31
+ * January is 29 February.
+ */
 function addMonths(call: Call): number | string {
   const { instant } = readDateArgument(call, 0);
   const months = call.integer(1, -maxShift, maxShift);
@@ -48,7 +51,7 @@ function addMonths(call: Call): number | string {
   return likeArgument(call, 0, date);
 }
 
-/** Counts from midnight to midnight, so that times of day do not matter. */
+/** Counts the days between two dates from midnight to midnight, so that the time of day does not matter. */
 function diffDays(call: Call): number {
   const [from, to] = [0, 1].map((index) =>
     Math.floor(readDateArgument(call, index).instant.getTime() / dayMilliseconds),
@@ -56,14 +59,14 @@ function diffDays(call: Call): number {
   return (to ?? 0) - (from ?? 0);
 }
 
-/** Dates are in UTC, months from 1 to 12. */
+/** Functions of dates. All dates are in UTC, and months are numbered from 1 to 12. */
 export const calendar = {
   now: defineFunction(0, 0, (call) => call.now),
   formatDate: defineFunction(2, 4, formatDate),
-  /** From 1 to the month's last day. */
+  /** The numbers from 1 to the last day of the month. */
   monthDayNumbers: defineFunction(2, 2, (call) => count(call, countDays(call), (index) => index + 1)),
   daysInMonth: defineFunction(2, 2, countDays),
-  /** 0 is Sunday. */
+  /** The day of the week; 0 is Sunday. */
   weekday: defineFunction(1, 1, (call) => readDateArgument(call, 0).instant.getUTCDay()),
   addDays: defineFunction(2, 2, addDays),
   addMonths: defineFunction(2, 2, addMonths),

@@ -10,14 +10,14 @@ import { checkLocale } from './intl.ts';
 interface CallContext {
   context: EvaluationContext;
   meter: Meter;
-  /** Reports a problem that does not end the expression. */
+  /** Reports a problem. The evaluation of the expression continues. */
   report: (message: string) => void;
 }
 
 /**
- * A call of a function: its arguments, read as the types that the function needs, and the meter that its work is
- * charged to. Every reader throws an ExpressionError of code `type` for a value that it cannot read. An argument that
- * is nothing counts as left out.
+ * A call of a function. Its methods read the arguments as the types that the function needs, and charge the work to the
+ * meter. They throw an ExpressionError with code `type` for a value that cannot be read. If the value of an argument is
+ * nothing, the argument counts as left out.
  */
 export class Call {
   readonly values: readonly unknown[];
@@ -34,7 +34,7 @@ export class Call {
     this.meter = meter;
   }
 
-  /** Epoch milliseconds. */
+  /** The current time in epoch milliseconds. */
   get now(): number {
     return this.#context.now;
   }
@@ -47,12 +47,12 @@ export class Call {
     throw new ExpressionError('type', `${this.#name}: ${message}`);
   }
 
-  /** Reports arguments that can be evaluated, but are probably a mistake. */
+  /** Reports that the arguments can be evaluated, but are probably a mistake. */
   warn(message: string): void {
     this.#report(`${this.#name}: ${message}`);
   }
 
-  /** Text, or the printed form of a number or boolean. */
+  /** Reads text, or a number or boolean, which is converted to text. */
   text(index: number, otherwise = ''): string {
     if (!this.has(index)) return otherwise;
     const value = this.values[index];
@@ -60,20 +60,20 @@ export class Call {
     return printText(value, this.meter);
   }
 
-  /** A finite number, or text that contains one. */
+  /** Reads a finite number, or text that contains one. */
   number(index: number, otherwise?: number): number {
     if (!this.has(index) && otherwise !== undefined) return otherwise;
     return this.toNumber(this.values[index], `argument ${index + 1}`);
   }
 
-  /** Reads a value from inside an argument as a number; `place` names it in the message. */
+  /** Converts a value inside an argument to a number. `place` names the value in the message. */
   toNumber(value: unknown, place: string): number {
     const number = toNumber(value);
     if (number !== undefined && Number.isFinite(number)) return number;
     return this.fail(`${place} must be a number, not ${describe(value)}.`);
   }
 
-  /** An integer between the bounds, inclusive. */
+  /** Reads an integer from `low` to `high`, including both. */
   integer(index: number, low: number, high: number, otherwise?: number): number {
     const number = this.number(index, otherwise);
     if (!Number.isInteger(number) || number < low || number > high)
@@ -81,14 +81,14 @@ export class Call {
     return number;
   }
 
-  /** A list; nothing becomes the empty list. */
+  /** Reads a list. If the value is nothing, the list is empty. */
   list(index: number): readonly unknown[] {
     const value = this.values[index] ?? [];
     if (!Array.isArray(value)) this.#refuse(index, 'a list');
     return value;
   }
 
-  /** A list of which the function reads every element: one step per element. */
+  /** Reads a list of which the function uses every element. This takes one step per element. */
   wholeList(index: number): readonly unknown[] {
     const list = this.list(index);
     this.meter.spend(list.length);
@@ -96,8 +96,8 @@ export class Call {
   }
 
   /**
-   * Returns a function that reads a value from each element: the field with the argument's dot path, or the result of
-   * an arrow function.
+   * Returns a function that selects a value from each element. If the argument is text, it is the dot path of a field;
+   * otherwise it is an arrow function, whose result is used.
    */
   selector(index: number): (element: unknown, elementIndex: number) => unknown {
     const value = this.values[index];
@@ -106,7 +106,9 @@ export class Call {
     return (element) => readPath(element, keys, this.meter);
   }
 
-  /** A BCP 47 tag for which the runtime has data; that of the context if the argument is left out. */
+  /**
+   * Reads a BCP 47 tag for which the runtime has data. If the argument is left out, the locale of the context is used.
+   */
   locale(index?: number): string {
     const tag = index === undefined ? this.#context.locale : this.text(index, this.#context.locale);
     return checkLocale(tag) ?? this.fail(`there is no locale ${tag.slice(0, 40)}.`);

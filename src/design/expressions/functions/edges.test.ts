@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { evaluateSource, expectFaults, expectResults } from '../evaluate-in-tests.ts';
 
-/** A family of four people, a child, and a flag, each one character to a reader. */
+/** A family of four people and a hand with a skin tone, between letters. A reader sees each as one character. */
 const family = 'a👨‍👩‍👧‍👦b👍🏽c';
 const people = [
   { name: 'Bea', age: 30, team: 'x' },

@@ -5,7 +5,7 @@ export interface FunctionEntry {
   /** The minimum and maximum number of arguments. */
   readonly min: number;
   readonly max: number;
-  /** Whether arguments may be unknown names. */
+  /** Whether the arguments may contain unknown names. */
   readonly optionalNames: boolean;
   /** Whether the second argument may be an arrow function. */
   readonly acceptsArrow: boolean;
@@ -14,12 +14,15 @@ export interface FunctionEntry {
 
 export type FunctionGroup = Readonly<Record<string, FunctionEntry>>;
 
-/** An entry for a function of `min` to `max` arguments. */
+/** Defines a function with `min` to `max` arguments. */
 export function defineFunction(min: number, max: number, run: (call: Call) => unknown): FunctionEntry {
   return { min, max, optionalNames: false, acceptsArrow: false, run };
 }
 
-/** An entry for a function of a list whose second argument may be an arrow function, called with its elements. */
+/**
+ * Defines a function of a list. Its second argument may be an arrow function, which is called with the elements of the
+ * list.
+ */
 export function takesArrow(min: number, max: number, run: (call: Call) => unknown): FunctionEntry {
   return { ...defineFunction(min, max, run), acceptsArrow: true };
 }

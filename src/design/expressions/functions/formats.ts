@@ -5,7 +5,7 @@ import { numberFormat } from './intl.ts';
 
 const maxDigits = 20;
 
-/** Styles that may replace a number of digits. */
+/** Styles that may be given in place of a number of digits. */
 const styles: Readonly<Record<string, Intl.NumberFormatOptions>> = {
   compact: { notation: 'compact' },
   'no-cents': { minimumFractionDigits: 0, maximumFractionDigits: 0 },
@@ -42,7 +42,7 @@ function currencyCode(call: Call): string {
     : call.fail('the currency must be a code of three capital letters (ISO 4217), such as EUR.');
 }
 
-/** formatCurrency(number, currency, locale?, style?); without a locale, the style may be in its place. */
+/** formatCurrency(number, currency, locale?, style?). The style may be the third argument if there is no locale. */
 function formatCurrency(call: Call): string {
   const styleInstead = styleAt(call, 2);
   if (!styleInstead && call.has(3) && !styleAt(call, 3))
@@ -55,7 +55,7 @@ function formatCurrency(call: Call): string {
 }
 
 export const formats = {
-  /** Without digits, as many as the number has, up to three. */
+  /** If no digits are given, the number keeps up to three decimal digits. */
   formatNumber: defineFunction(1, 3, (call) => format(call, call.locale(2), digitsOrStyle(call, 1))),
   formatCurrency: defineFunction(2, 4, formatCurrency),
   percent: defineFunction(1, 2, (call) => format(call, call.locale(), { style: 'percent', ...digits(call, 1, 0) })),

@@ -8,12 +8,15 @@ export function daysInMonth(year: number, month: number): number {
   return new Date(utc(year, month + 1, 0)).getUTCDate();
 }
 
-/** Epoch milliseconds of midnight UTC; months start at 1. Date.UTC would move the years 0 to 99 to the 1900s. */
+/**
+ * The epoch milliseconds of midnight UTC. Months are counted from 1. Date.UTC is not used because it would move the
+ * years 0 to 99 to the 1900s.
+ */
 function utc(year: number, month: number, day: number): number {
   return new Date(0).setUTCFullYear(year, month - 1, day);
 }
 
-/** The minutes by which an ISO 8601 zone is ahead of UTC; a text without a zone is in UTC. */
+/** The minutes by which an ISO 8601 time zone is ahead of UTC. Text without a time zone is in UTC. */
 function zoneMinutes(zone: string): number {
   const hours = Number(zone.slice(1, 3)) || 0;
   const minutes = Number(zone.slice(3).replace(':', '')) || 0;
@@ -35,13 +38,13 @@ function parseIso(text: string): number | undefined {
 
 interface DateArgument {
   instant: Date;
-  /** False for a text such as `2024-03-05`, which is a day without a time. */
+  /** False for text such as `2024-03-05`, which is a day without a time. */
   hasTime: boolean;
 }
 
 /**
- * A date argument: epoch milliseconds, or ISO 8601 text (`2024-03-05`, `2024-03-05T10:30:00+02:00`, also `2024-03` and
- * `2024`), in UTC if it has no zone. A day that does not exist is a fault.
+ * Reads a date from an argument: epoch milliseconds, or ISO 8601 text (`2024-03-05`, `2024-03-05T10:30:00+02:00`, and
+ * also `2024-03` and `2024`). Text without a time zone is in UTC. A day that does not exist is a fault.
  */
 export function readDateArgument(call: Call, index: number): DateArgument {
   const value = call.values[index];
@@ -53,8 +56,8 @@ export function readDateArgument(call: Call, index: number): DateArgument {
 }
 
 /**
- * Prints a date in the form of the argument: epoch milliseconds for a number, ISO 8601 text for a text, without a time
- * if it had none.
+ * Returns a date in the form of the argument: epoch milliseconds for a number, ISO 8601 text for a text. The text has
+ * no time if the argument had none.
  */
 export function likeArgument(call: Call, index: number, date: Date): number | string {
   if (!(Math.abs(date.getTime()) <= lastInstant)) call.fail('the date is out of range.');

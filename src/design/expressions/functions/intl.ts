@@ -1,11 +1,11 @@
 import { LruCache } from '../../../core/lru-cache.ts';
 import type { Meter } from '../budget.ts';
 
-/** The steps of one use of a formatter: making one costs far more than any other step. */
+/** The steps of one use of a formatter. A formatter takes far more time to create than any other step. */
 const formatterSteps = 10;
 const limits = { entries: 100, weight: 100 };
 
-/** Formatters are slow to make, and the same few are used repeatedly. */
+/** Caches formatters, because they take long to create and the same few are used repeatedly. */
 function cacheFormatters<Options extends object, Formatter>(
   make: (locale: string, options: Options) => Formatter,
 ): (locale: string, options: Options, meter: Meter) => Formatter {
@@ -30,7 +30,7 @@ export const graphemes = cacheFormatters(
   (locale, options: { granularity: 'grapheme' }) => new Intl.Segmenter(locale, options),
 );
 
-/** Longer than any tag with a language, a script, a region and a few extensions. */
+/** The maximum length of a tag. It leaves room for a language, a script, a region and a few extensions. */
 const longestTag = 100;
 
 /** The canonical form of a tag; undefined if it is malformed or the runtime has no data for its language. */

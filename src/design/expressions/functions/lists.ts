@@ -6,23 +6,26 @@ import { defineFunction, type FunctionGroup, takesArrow } from './entry.ts';
 import { numbersAmong } from './numbers-among.ts';
 import { sort } from './sort.ts';
 
-/** Argument 1 applied to every element of argument 0: a field, or the result of an arrow function. */
+/** Selects a value from every element of argument 0. Argument 1 is a field or an arrow function. */
 function selectValues(call: Call): unknown[] {
   return call.wholeList(0).map(call.selector(1));
 }
 
-/** The values that argument 1 selects, or the elements themselves if it is left out. */
+/** The values that argument 1 selects from the elements, or the elements themselves if it is left out. */
 function elements(call: Call): readonly unknown[] {
   return call.has(1) ? selectValues(call) : call.wholeList(0);
 }
 
-/** The index of the first element for which argument 1 is truthy as in JavaScript; -1 if there is none. */
+/**
+ * The index of the first element for which argument 1 is truthy (or, if `holds` is false, falsy) as in JavaScript; -1
+ * if there is none.
+ */
 function firstIndex(call: Call, holds: boolean): number {
   const select = call.selector(1);
   return call.wholeList(0).findIndex((element, index) => Boolean(select(element, index)) === holds);
 }
 
-/** Bounds work as in Array.prototype.slice; text is cut by code points. */
+/** Cuts a list or a text. The bounds work as in Array.prototype.slice. Text is cut between code points. */
 function slice(call: Call): unknown {
   const bounds = [call.number(1, 0), call.has(2) ? call.number(2) : undefined] as const;
   if (typeof call.values[0] === 'string') return [...call.text(0)].slice(...bounds).join('');
@@ -45,13 +48,16 @@ function total(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 
-/** Nothing if there are no numbers. */
+/** The average of the numbers; nothing if there are no numbers. */
 function average(call: Call): number | undefined {
   const numbers = numbersAmong(call, elements(call));
   return numbers.length === 0 ? undefined : total(numbers) / numbers.length;
 }
 
-/** The sum up to and including each element. An element that is nothing adds nothing. */
+/**
+ * The running sum: for each element, the sum of all elements up to and including it. Elements that are nothing add
+ * nothing.
+ */
 function running(call: Call): number[] {
   let sum = 0;
   return elements(call).map((value) => {
@@ -60,7 +66,7 @@ function running(call: Call): number[] {
   });
 }
 
-/** Counts all elements, or those whose field is not nothing. */
+/** Counts all elements or, with argument 1, those for which the selected value is not nothing. */
 function count(call: Call): number {
   if (!call.has(1)) return call.list(0).length;
   return selectValues(call).filter((value) => !isNothing(value)).length;
@@ -71,7 +77,7 @@ interface Group {
   items: unknown[];
 }
 
-/** In the order in which the keys first appear. */
+/** Groups the elements by key, in the order in which the keys first appear. */
 function groups(call: Call, keys: readonly unknown[]): Group[] {
   const byKey = new Map<string, Group>();
   for (const [index, item] of call.list(0).entries()) {
@@ -100,7 +106,7 @@ export const lists = {
   avg: takesArrow(1, 2, average),
   running: takesArrow(1, 2, running),
   count: takesArrow(1, 2, count),
-  /** The first element with each value. */
+  /** Keeps the first element with each value. */
   unique: takesArrow(1, 2, (call) => groups(call, elements(call)).map(({ items }) => items[0])),
   groupBy: takesArrow(2, 2, (call) => groups(call, selectValues(call))),
 } satisfies FunctionGroup;

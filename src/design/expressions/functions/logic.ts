@@ -6,7 +6,7 @@ function firstGiven({ values }: Call): unknown {
   return values.find((value) => !isNothing(value)) ?? '';
 }
 
-/** Both names return the first argument that is neither null nor undefined, otherwise "" (shapes.md). */
+/** Both functions return the first argument that is neither null nor undefined, or "" if there is none (shapes.md). */
 const firstGivenEntry: FunctionEntry = {
   min: 0,
   max: Number.POSITIVE_INFINITY,

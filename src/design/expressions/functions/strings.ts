@@ -21,8 +21,8 @@ function joinTexts(call: Call, values: readonly unknown[], separator: string): s
 }
 
 /**
- * Capitalizes the first letter and leaves marks before it alone («hello, ¿qué); a text that starts with a digit is
- * unchanged.
+ * Capitalizes the first letter of a text. Punctuation before that letter is left unchanged («hello, ¿qué). A text that
+ * starts with a digit is not changed at all.
  */
 function capitalize(text: string, locale: string): string {
   return text.replace(/^([^\p{L}\p{N}]*)(\p{L})/u, (_, marks: string, letter: string) => {
@@ -30,7 +30,7 @@ function capitalize(text: string, locale: string): string {
   });
 }
 
-/** Capitalizes the first letter of each word and leaves the others as they are. */
+/** Capitalizes the first letter of each word and leaves the other letters unchanged. */
 function titleCase(text: string, locale: string): string {
   return text.replace(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu, (word) => capitalize(word, locale));
 }
@@ -46,7 +46,7 @@ function replace(call: Call): string {
   return pieces.join(replacement);
 }
 
-/** An empty separator splits into code points. */
+/** Splits a text at a separator. An empty separator splits it into code points. */
 function split(call: Call): string[] {
   const text = call.text(0);
   const separator = call.text(1, ',');
@@ -68,7 +68,7 @@ function length(call: Call): number {
   return members;
 }
 
-/** The characters of argument 2 that a text needs to reach a number of code points. */
+/** The padding that a text needs to reach a number of code points. It repeats the characters of argument 2. */
 function padding(call: Call): string {
   const text = call.text(0);
   const fill = [...call.text(2, ' ').slice(0, textLimit)];
@@ -79,7 +79,7 @@ function padding(call: Call): string {
   return Array.from({ length: missing }, (_, index) => fill[index % fill.length]).join('');
 }
 
-/** Whether a text contains another one (case-sensitive), or a list contains an element that equals the value. */
+/** Whether a text contains another text (case-sensitive), or a list contains an element that is equal to the value. */
 function contains(call: Call): boolean {
   if (Array.isArray(call.values[0]))
     return call.wholeList(0).some((element) => isSame(element, call.values[1], call.meter));
@@ -89,9 +89,9 @@ function contains(call: Call): boolean {
 }
 
 /**
- * The form of a word for a number, by the plural rules of the render's language. The forms are in the order of
- * Unicode's categories (zero, one, two, few, many, other), as far as the language has them. The last form is used for
- * the remaining categories.
+ * Selects the form of a word for a number, by the plural rules of the render's language. The arguments give the forms
+ * in the order of Unicode's categories (zero, one, two, few, many, other), without the categories that the language
+ * lacks. If there are fewer forms than categories, the last form is used for the remaining ones.
  */
 function plural(call: Call): string {
   const locale = call.locale();

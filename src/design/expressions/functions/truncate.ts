@@ -1,7 +1,10 @@
 import type { Call } from './call.ts';
 import { graphemes } from './intl.ts';
 
-/** The segmenter takes about eight times as long per character as a copy. */
+/**
+ * The number of characters that cost one step in the segmenter, which takes about eight times as long per character as
+ * a copy.
+ */
 const charactersPerSegmenterStep = 8;
 const maxCharacters = 100_000;
 
@@ -11,7 +14,7 @@ interface Leading {
   whole: boolean;
 }
 
-/** The first `count` grapheme clusters of a text, and whether they are the whole text. */
+/** Takes the first `count` grapheme clusters of a text. Also returns whether they are the whole text. */
 function leading(call: Call, text: string, count: number): Leading {
   const segmenter = graphemes(call.locale(), { granularity: 'grapheme' }, call.meter);
   let clusters = 0;
@@ -24,8 +27,8 @@ function leading(call: Call, text: string, count: number): Leading {
 }
 
 /**
- * Cuts a text to at most `length` grapheme clusters (UAX 29), including the end mark. An end mark that does not fit is
- * cut itself.
+ * Cuts a text to at most `length` grapheme clusters (UAX 29), including the end mark. If the end mark alone is longer,
+ * it is cut too.
  */
 export function truncate(call: Call): string {
   const text = call.text(0);

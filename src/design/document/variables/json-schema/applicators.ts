@@ -3,10 +3,16 @@ import type { Keyword, MakeKeyword } from './compile.ts';
 import type { Evaluated } from './evaluated.ts';
 import type { Place, Run } from './run.ts';
 
-/** Looking up a member of an object with thousands of members costs several times as much as a plain step. */
+/**
+ * The steps of looking up a member of an object. With thousands of members, this takes several times as long as a plain
+ * step.
+ */
 const stepsPerLookUp = 4;
 
-/** Keywords that apply further schemas (JSON Schema Core 2020-12, sections 10 and 11), with `unevaluated…` last. */
+/**
+ * Keywords that apply further schemas (JSON Schema Core 2020-12, sections 10 and 11). The `unevaluated…` keywords come
+ * last.
+ */
 export const applicators: Readonly<Record<string, MakeKeyword>> = {
   allOf: (schemas) => {
     if (!Array.isArray(schemas)) return undefined;
@@ -45,8 +51,8 @@ export const applicators: Readonly<Record<string, MakeKeyword>> = {
     const declared = Object.keys(schemas);
     return forObjects((run, value, place, evaluated) => {
       const given = Object.keys(value);
-      // Iterate over the shorter of the two: an object may have many members and few properties, or the other way
-      // round.
+      // The shorter of the two lists is iterated, because either the object or the schema may have many more names than
+      // the other.
       const names = given.length < declared.length ? given : declared;
       run.budget.spend(given.length + names.length * stepsPerLookUp);
       const judged = names.filter((name) => Object.hasOwn(value, name) && Object.hasOwn(schemas, name));
@@ -78,7 +84,7 @@ export const applicators: Readonly<Record<string, MakeKeyword>> = {
     });
   },
   items: (schema, { prefixItems }) => {
-    // The form of drafts before 2020-12: a list of schemas by position.
+    // In drafts before 2020-12, `items` may be a list of schemas by position.
     if (Array.isArray(schema)) return applicators['prefixItems']?.(schema, {});
     return itemsFrom(countItems(prefixItems), schema);
   },
@@ -133,7 +139,7 @@ function forLists(keyword: ListKeyword): Keyword {
   return (run, value, place, evaluated) => !Array.isArray(value) || keyword(run, value, place, evaluated);
 }
 
-/** Whether every part holds. After a failure, the remaining parts are only checked while faults are collected. */
+/** Whether all parts are valid. After the first invalid part, the others are only checked if faults are collected. */
 function all<Part>(run: Run, parts: Iterable<Part>, holds: (part: Part) => boolean): boolean {
   let fits = true;
   for (const part of parts) {
@@ -143,7 +149,7 @@ function all<Part>(run: Run, parts: Iterable<Part>, holds: (part: Part) => boole
   return fits;
 }
 
-/** The number of schemas that the value fits. Stops at `enough`, unless all schemas must be evaluated. */
+/** Counts the schemas that the value matches. It stops at `enough`, unless all schemas must be evaluated. */
 function countFitting(
   run: Run,
   schemas: readonly Json[],

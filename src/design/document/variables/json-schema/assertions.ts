@@ -3,17 +3,17 @@ import { isJsonObject, type Json, type JsonObject } from '../../../../core/json.
 import type { MakeKeyword } from './compile.ts';
 import { firstDuplicate, ValueSet } from './equality.ts';
 
-/** How many of a schema's own values a message quotes. */
+/** The maximum number of values of a schema that a message quotes. */
 const quotedValues = 10;
 const quotedLength = 40;
-/** There are seven types; unknown ones have no effect. */
+/** The maximum number of types in a list. There are only seven types, and unknown ones have no effect. */
 const maxTypes = 20;
 const charactersPerStep = 8;
 const stepsPerLookUp = 4;
-/** Floats are only approximately multiples of 0.01. */
+/** How far a value may be from a multiple, because floats can only approximate multiples of numbers such as 0.01. */
 const multipleTolerance = 1.1920929e-7;
 
-/** Keywords that check a value by itself (JSON Schema Validation 2020-12, section 6). */
+/** Keywords that check a value without further schemas (JSON Schema Validation 2020-12, section 6). */
 export const assertions: Readonly<Record<string, MakeKeyword>> = {
   type: (argument) => {
     const types = [...new Set(Array.isArray(argument) ? argument : [argument])].slice(0, maxTypes);
@@ -89,7 +89,7 @@ function forNumbers(holds: (value: number, bound: number) => boolean, words: str
   };
 }
 
-/** Counts code points, as JSON Schema does. */
+/** Makes a keyword that checks the length of texts. It counts code points, as JSON Schema requires. */
 function forTexts(holds: (length: number, bound: number) => boolean, words: string): MakeKeyword {
   return (bound) => {
     if (typeof bound !== 'number') return undefined;
@@ -151,7 +151,10 @@ function quoteValues(values: readonly Json[], separator: string, print: (value: 
   return first.join(separator) + (values.length > quotedValues ? ` and ${values.length - quotedValues} more` : '');
 }
 
-/** Values in schemas may be as long as a template, so only the quoted part is printed. */
+/**
+ * Prints a value for a message. Only the part that is quoted is printed, because values in schemas may be as long as a
+ * template.
+ */
 function printValue(value: Json): string {
   if (typeof value === 'string') return JSON.stringify(short(value));
   if (Array.isArray(value)) return `a fixed list of ${value.length}`;

@@ -4,16 +4,19 @@ import { assertions } from './assertions.ts';
 import type { Evaluated } from './evaluated.ts';
 import type { Place, Run } from './run.ts';
 
-/** A keyword of one schema, ready to check values. */
+/** A keyword of one schema, compiled to a function that checks values. */
 export type Keyword = (run: Run, value: Json, place: Place | undefined, evaluated: Evaluated | undefined) => boolean;
 
 /**
- * Makes the keywords for a member of a schema. Undefined for an invalid argument, which then has no effect, because
- * older schemas were not checked as strictly.
+ * Makes a keyword from a member of a schema. Returns undefined if the argument is invalid. The member then has no
+ * effect, because older schemas were not checked as strictly.
  */
 export type MakeKeyword = (argument: Json, schema: JsonObject) => Keyword | undefined;
 
-/** In the order in which they check: `unevaluated…` must know what all others have evaluated. */
+/**
+ * The keywords in the order in which they run. `unevaluated…` comes last, because it depends on what all others have
+ * evaluated.
+ */
 const keywords: ReadonlyMap<string, MakeKeyword> = new Map([
   ...Object.entries(assertions),
   ...Object.entries(applicators),
@@ -21,14 +24,14 @@ const keywords: ReadonlyMap<string, MakeKeyword> = new Map([
 
 interface CompiledSchema {
   keywords: readonly Keyword[];
-  /** Whether it must know what its own keywords have evaluated. */
+  /** Whether the schema has a keyword that must know what the other keywords have evaluated. */
   asksForUnevaluated: boolean;
 }
 
 const nothing: CompiledSchema = { keywords: [], asksForUnevaluated: false };
 const compiledSchemas = new WeakMap<object, CompiledSchema>();
 
-/** The keywords of a schema, compiled once for each schema object. An invalid schema accepts everything. */
+/** Compiles the keywords of a schema, once for each schema object. An invalid schema accepts every value. */
 export function compileSchema(schema: Json): CompiledSchema {
   if (!isJsonObject(schema)) return nothing;
   const before = compiledSchemas.get(schema);

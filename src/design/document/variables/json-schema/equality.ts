@@ -4,14 +4,17 @@ import type { WorkBudget } from '../../../../core/work-budget.ts';
 const charactersPerStep = 2;
 const stepsPerSetItem = 4;
 
-/** A key that two JSON values share if they are equal; the cost in steps depends on their size. */
+/**
+ * Computes a key, which is the same for two JSON values if they are equal. The number of steps depends on the size of
+ * the value.
+ */
 function equalityKey(value: Json, budget: WorkBudget): string {
   const key = canonicalJson(value);
   budget.spend(Math.ceil(key.length / charactersPerStep));
   return key;
 }
 
-/** A set of values to compare others with: a comparison is one look-up, however many values there are. */
+/** A set of JSON values. To find out whether it contains a value takes one look-up, however many values the set has. */
 export class ValueSet {
   readonly #plain = new Set<Json>();
   readonly #structured = new Set<string>();
@@ -29,7 +32,7 @@ export class ValueSet {
   }
 }
 
-/** The index of the first item that equals an earlier one; undefined if all differ. */
+/** The index of the first item that equals an earlier one; undefined if all items differ. */
 export function firstDuplicate(list: readonly Json[], budget: WorkBudget): number | undefined {
   const plain = new Set<Json>();
   const structured = new Set<Json>();

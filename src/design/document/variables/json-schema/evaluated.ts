@@ -1,6 +1,6 @@
 /**
- * The members of one object or list that the keywords have evaluated so far, for `unevaluatedProperties` and
- * `unevaluatedItems` (JSON Schema 2020-12, section 11). Only kept under schemas that need it.
+ * Records which members of an object or list the keywords have evaluated so far, for `unevaluatedProperties` and
+ * `unevaluatedItems` (JSON Schema 2020-12, section 11). It is only used for schemas that need it.
  */
 export class Evaluated {
   readonly names = new Set<string>();

@@ -10,7 +10,7 @@ const many = <Value>(count: number, make: (index: number) => Value): Value[] =>
   Array.from({ length: count }, (_, i) => make(i));
 const fits = (schema: JsonObject, value: Json) => schemaFaults(schema, value).length === 0;
 
-/** Verdicts by JSON Schema 2020-12: values that fit, followed by values that do not. */
+/** Schemas of JSON Schema 2020-12, each with values that match it, followed by values that do not. */
 const verdicts: [schema: JsonObject, fitting: Json[], others: Json[]][] = [
   [{}, [null, 1, 'a', [], {}], []],
   [{ type: 'integer' }, [1, 1.0, -3], [1.5, '1', null]],
@@ -98,8 +98,8 @@ describe('variable values', () => {
   });
 
   it('[DOC-8] get the same verdict as from another validator, whatever the schema', async () => {
-    // The validator reads the page's location when it is loaded, which an earlier test file may have set to an invalid
-    // URL.
+    // The other validator reads the page's location when it is loaded, and an earlier test file may have set that to an
+    // invalid URL.
     Reflect.deleteProperty(globalThis, 'location');
     const { Validator } = await import('@cfworker/json-schema');
     fc.assert(
@@ -121,7 +121,7 @@ describe('variable values', () => {
 
 describe('checking values', () => {
   const limit = 1_000_000;
-  /** The steps that a check takes; undefined if they exceed the budget. */
+  /** Counts the steps of a check; undefined if they exceed the budget. */
   const countSteps = (schema: JsonObject, value: Json) => {
     let spent = 0;
     const budget = new WorkBudget('It', limit);
@@ -134,7 +134,7 @@ describe('checking values', () => {
     return { spent, faults };
   };
 
-  /** Schemas and values of a given size, each of which grows with it. */
+  /** Makes a schema and a value that both grow with the given size. */
   const shapes: Record<string, (size: number) => [JsonObject, Json]> = {
     uniqueItems: (n) => [{ uniqueItems: true }, many(n, (i) => ({ a: i, b: 'x' }))],
     'an enum of objects': (n) => [{ items: { enum: many(n, (i) => ({ a: i })) } }, many(n, () => ({ a: 0 }))],
@@ -243,7 +243,10 @@ const anyValue: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
   ) as fc.Arbitrary<Json>,
 })).value;
 
-/** Without the known faults of the other validator: it confuses {} with [], and counts a failed `if` as evaluated. */
+/**
+ * Makes random schemas that avoid the known faults of the other validator: it confuses {} with [], and counts a failed
+ * `if` as evaluated.
+ */
 const anySchema: fc.Arbitrary<JsonObject> = fc
   .letrec<{ schema: JsonObject | boolean }>((tie) => {
     const small = fc.integer({ min: 0, max: 3 });

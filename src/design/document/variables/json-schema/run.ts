@@ -4,7 +4,7 @@ import type { WorkBudget } from '../../../../core/work-budget.ts';
 import { compileSchema } from './compile.ts';
 import { Evaluated } from './evaluated.ts';
 
-/** The position of a value in the value that is checked; the root has none. */
+/** The position of a value inside the value that is being checked. The outermost value has none. */
 export interface Place {
   parent: Place | undefined;
   key: string | number;
@@ -13,29 +13,35 @@ export interface Place {
 const maxPlace = 200;
 const stepsPerSetItem = 4;
 
-/** A check of a value against a schema. Counts its steps, and collects faults unless only the verdict is needed. */
+/**
+ * One check of a value against a schema. It counts its steps. It collects faults, unless the caller only needs to know
+ * whether the value is valid.
+ */
 export class Run {
   readonly budget: WorkBudget;
   readonly faults: string[] = [];
-  /** The depth of branches (`anyOf`, `not`, …) whose faults are discarded, so that the first fault decides. */
+  /**
+   * How deep the check is in branches (`anyOf`, `not`, …) whose faults are discarded. In these, the first fault
+   * decides.
+   */
   #quietDepth = 0;
 
   constructor(budget: WorkBudget) {
     this.budget = budget;
   }
 
-  /** Whether nothing more can be learned: the branch has failed, or the list of faults is full. */
+  /** Whether checking further cannot change the result: the branch has failed, or the list of faults is full. */
   get isDecided(): boolean {
     return this.#quietDepth > 0 || this.faults.length >= maxFound;
   }
 
-  /** Whether the value fits; records the evaluated members in `evaluated`. */
+  /** Returns whether the value matches the schema, and records the members that were evaluated in `evaluated`. */
   check(schema: Json, value: Json, place: Place | undefined, evaluated?: Evaluated): boolean {
     if (schema === true) return true;
     if (schema === false) return this.fail(place, 'is not allowed');
     const { keywords, asksForUnevaluated } = compileSchema(schema);
     this.budget.spend(1 + keywords.length);
-    // A schema must not see what its sibling schemas have evaluated.
+    // A schema must not know what the schemas next to it have evaluated.
     const ownEvaluated = asksForUnevaluated ? new Evaluated() : evaluated;
     let fits = true;
     for (const keyword of keywords) {
@@ -46,7 +52,7 @@ export class Run {
     return fits;
   }
 
-  /** Like `check`, but without collecting faults, and without recording members if the value does not fit. */
+  /** Like `check`, but it collects no faults, and records members only if the value matches. */
   fits(schema: Json, value: Json, evaluated?: Evaluated): boolean {
     const ownEvaluated = evaluated && new Evaluated();
     this.#quietDepth++;
@@ -63,7 +69,8 @@ export class Run {
   }
 
   /**
-   * Adds a fault. The message continues a sentence that starts with the path. Returns false, for keywords to return.
+   * Adds a fault. The message continues a sentence that starts with the path. Always returns false, so that keywords
+   * can return the result.
    */
   fail(place: Place | undefined, message: string | (() => string)): false {
     if (this.isDecided) return false;

@@ -12,10 +12,10 @@ import { dayOfWeek, dayOfYear, weekOfMonth, weekOfYear, weekRules } from './week
 import { zoneFields } from './zones.ts';
 
 const dayMilliseconds = 86_400_000;
-/** The Julian day number of 1 January 1970, from midnight to midnight. */
+/** The Julian day number of 1 January 1970. Days are counted from midnight to midnight. */
 const epochJulianDay = 2_440_588;
 
-/** The maximum for fields whose length is the minimum number of digits; longer ones are reserved for private use. */
+/** The maximum width of fields whose width is the minimum number of digits. Longer ones are reserved for private use. */
 const anyWidth = 16;
 
 /** A number with the locale's digits, at least `width` of them. */
@@ -27,7 +27,7 @@ function numeric(read: (date: Date) => number): Write {
   return (moment, width) => digits(moment, read(moment.date), width);
 }
 
-/** One to three letters are abbreviated, four are wide, five are narrow. */
+/** The width of a name: one to three letters are abbreviated, four are wide, five are narrow. */
 function nameWidth(width: number): NameWidth {
   if (width === 4) return 'wide';
   return width === 5 ? 'narrow' : 'abbreviated';
@@ -39,13 +39,16 @@ function intlStyle(width: number): 'short' | 'long' | 'narrow' {
   return intlStyles[nameWidth(width)];
 }
 
-/** The whole stand-alone name: some languages write it as a number and a word ("3月"). */
+/**
+ * The name of a month that is written alone. The whole name is used, because some languages write it as a number and a
+ * word ("3月").
+ */
 function monthAlone(moment: Moment, width: number): string {
   const name = findName(dateNames(moment.locale).standAloneMonths, nameWidth(width), moment.date.getUTCMonth());
   return name ?? localizedFormatter(moment, { month: intlStyle(width) }).format(moment.date);
 }
 
-/** The name next to a day, which many languages inflect ("5 марта" of "март"). */
+/** The name of a month next to a day, which many languages inflect ("5 марта" from "март"). */
 function monthInDate(moment: Moment, width: number): string {
   const corrected = findName(dateNames(moment.locale).months, nameWidth(width), moment.date.getUTCMonth());
   if (corrected !== undefined) return corrected;
@@ -57,7 +60,7 @@ function month(name: Write): Write {
   return (moment, width) => (width < 3 ? digits(moment, moment.date.getUTCMonth() + 1, width) : name(moment, width));
 }
 
-/** The name next to a date ("am Di."). Six letters are the short form, which Intl does not provide. */
+/** The name of a weekday next to a date ("am Di."). Six letters select the short form, which Intl does not provide. */
 function weekday(moment: Moment, width: number): string {
   const { shortWeekdays, weekdays } = dateNames(moment.locale);
   const day = moment.date.getUTCDay();
@@ -71,12 +74,12 @@ function weekdayAlone(moment: Moment, width: number): string {
   return short ?? formatPart(moment, 'weekday', { weekday: intlStyle(width) });
 }
 
-/** From 1, counted from the first day of the locale's week. */
+/** The number of the weekday, counted from 1 at the first day of the locale's week. */
 function localWeekday(moment: Moment, width: number): string {
   return digits(moment, dayOfWeek(moment.date, weekRules(moment.locale)) + 1, width);
 }
 
-/** Years before the year 1 count backwards in their era. */
+/** Writes a year within its era. Years before the year 1 count backwards. */
 function year(read: (moment: Moment) => number): Write {
   return (moment, width) => {
     const number = read(moment);
@@ -99,7 +102,7 @@ function amOrPm({ date, locale }: Moment, width: number): string {
   return findName(dateNames(locale).amPm, nameWidth(width), date.getUTCHours() < 12 ? 0 : 1) ?? '';
 }
 
-/** Noon and midnight by name, if the language has names for them. */
+/** Names noon and midnight, if the language has names for them, and otherwise writes AM or PM. */
 function amNoonOrPm(moment: Moment, width: number): string {
   const { noon, midnight } = dateNames(moment.locale);
   const sinceMidnight = moment.shiftedDate.getTime() - new Date(moment.shiftedDate).setUTCHours(0, 0, 0, 0);
@@ -107,14 +110,14 @@ function amNoonOrPm(moment: Moment, width: number): string {
   return findName(exact, nameWidth(width), 0) ?? amOrPm(moment, width);
 }
 
-/** The parts of the day that the language has, such as "in the morning". */
+/** Names the part of the day, such as "in the morning", as the language divides the day. */
 function dayPeriod(moment: Moment, width: number): string {
   const options = { dayPeriod: intlStyle(width), hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;
   const period = formatPart({ ...moment, date: moment.shiftedDate }, 'dayPeriod', { ...options, hourCycle: 'h12' });
   return period === '' ? amOrPm(moment, width) : period;
 }
 
-/** The fraction of a second, truncated and not rounded. */
+/** The fraction of a second. It is truncated, not rounded. */
 function fraction(moment: Moment, width: number): string {
   const text = String(moment.date.getUTCMilliseconds()).padStart(3, '0').padEnd(width, '0');
   return digits(moment, Number(text.slice(0, width)), width);
@@ -127,8 +130,8 @@ function millisecondsOfDay(date: Date): number {
 const getWeek = ({ date, locale }: Moment) => weekOfYear(date, weekRules(locale));
 
 /**
- * The fields of Unicode TR 35 (part 4, Date Field Symbol Table) for a Gregorian date, by their letters. j, J and C are
- * not among them: the standard reserves them for skeletons and forbids them in patterns.
+ * The fields of Unicode TR 35 (part 4, Date Field Symbol Table) for Gregorian dates, by their letters. j, J and C are
+ * left out, because the standard reserves them for skeletons and forbids them in patterns.
  */
 export const dateFields: Readonly<Record<string, DateField>> = {
   G: fieldWithMaxWidth(5, (moment, width) => formatPart(moment, 'era', { era: intlStyle(width), year: 'numeric' })),
@@ -141,9 +144,9 @@ export const dateFields: Readonly<Record<string, DateField>> = {
     anyWidth,
     numeric((date) => date.getUTCFullYear()),
   ),
-  // A Gregorian year has no cyclic name, so it is written as y.
+  // Gregorian years have no cyclic names, so this field writes the same as y.
   U: fieldWithMaxWidth(5, (moment) => yearOfEra(moment, 1)),
-  // In Western digits, whatever the locale's digits are.
+  // Written in Western digits, whatever digits the locale uses.
   r: fieldWithMaxWidth(anyWidth, (moment, width) =>
     digits({ ...moment, locale: 'en' }, moment.date.getUTCFullYear(), width),
   ),
@@ -157,7 +160,7 @@ export const dateFields: Readonly<Record<string, DateField>> = {
   ),
   M: fieldWithMaxWidth(5, month(monthInDate)),
   L: fieldWithMaxWidth(5, month(monthAlone)),
-  // Deprecated; TR 35 says to ignore it.
+  // This letter is deprecated. TR 35 says to ignore it.
   l: fieldWithMaxWidth(1, () => ''),
   w: fieldWithMaxWidth(2, (moment, width) => digits(moment, getWeek(moment).week, width)),
   W: fieldWithMaxWidth(1, (moment) => digits(moment, weekOfMonth(moment.date, weekRules(moment.locale)), 1)),

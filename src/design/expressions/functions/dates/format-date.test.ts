@@ -11,18 +11,18 @@ function formatted(pattern: string, date: unknown = testNow, locale = 'en-US'): 
 
 type Formats = Readonly<Record<string, string>>;
 
-/** Expects each pattern to give its text. */
+/** Expects each pattern to produce the given text. */
 function expectFormats(formats: Formats, date?: unknown, locale?: string): void {
   const actual = Object.fromEntries(Object.keys(formats).map((pattern) => [pattern, formatted(pattern, date, locale)]));
   expect(actual).toEqual(formats);
 }
 
-/** Midnight UTC of a year that ISO texts cannot express. */
+/** Midnight UTC at the start of a year that ISO 8601 text cannot express. */
 function inYear(year: number): number {
   return new Date(Date.UTC(2000, 0, 1)).setUTCFullYear(year);
 }
 
-/** The text of a pattern in each locale. */
+/** The text that a pattern produces in each locale. */
 function ofLocales(pattern: string, locales: readonly string[], date?: unknown): Formats {
   return Object.fromEntries(locales.map((locale) => [locale, String(formatted(pattern, date, locale))]));
 }
@@ -206,7 +206,7 @@ describe('formatDate', () => {
     expect(inZone('yyyy-MM-dd HH:mm', 'America/New_York')).toBe('2024-03-05 08:07');
     expect(inZone('EEEE HH:mm', 'Pacific/Auckland')).toBe('Wednesday 02:07');
     expect(inZone('HH:mm', 'Asia/Kathmandu')).toBe('18:52');
-    // Summer time, and the hour that is skipped.
+    // A date in summer time, and the hour that the clocks skip.
     expect(inZone('HH:mm z', 'Europe/Berlin', '2024-07-01T12:00:00Z')).toBe('14:00 GMT+2');
     expect(inZone('HH:mm', 'Europe/Berlin', '2024-03-31T01:00:00Z')).toBe('03:00');
     expect(inZone('z', 'America/New_York')).toBe('EST');
@@ -216,7 +216,7 @@ describe('formatDate', () => {
     expect(inZone('X|x|xxx', 'Europe/London')).toBe('Z|+00|+00:00');
     expect(inZone('VV|VVV|v', 'America/New_York')).toBe('America/New_York|New York|ET');
     expect(inZone('HH:mm VV', 'UTC')).toBe('13:07 Etc/UTC');
-    // A date without a time is a day of the calendar.
+    // A date without a time is the same day in every time zone.
     expect(inZone('d MMM', 'America/New_York', '2024-03-05')).toBe('5 Mar');
     expect(inZone('d MMM', 'America/New_York', '2024-03-05T00:00:00Z')).toBe('4 Mar');
   });

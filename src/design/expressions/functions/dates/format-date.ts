@@ -5,16 +5,19 @@ import type { DateField } from './moment.ts';
 import { readTimeZone } from './zones.ts';
 
 const maxPatternLength = 500;
-/** Quoted text, a sequence of one letter, or literal text. A quote that never closes quotes the rest. */
+/**
+ * The pieces of a pattern: quoted text, a sequence of the same letter, or literal text. If a quote is never closed, the
+ * rest of the pattern is quoted.
+ */
 const pieces = /''|'((?:[^']|'')*)(?:'|$)|(([A-Za-z])\3*)|[^A-Za-z']+/g;
 const skeletonLetters = new Set(['j', 'J', 'C']);
 
 type Piece = string | { field: DateField; letter: string; width: number };
 
 /**
- * Formats a date with a pattern of Unicode TR 35: formatDate(date, pattern, locale?, timeZone?), in UTC unless a time
- * zone is given. A date without a time is the same day in every time zone. A letter, or a number of letters, that the
- * standard does not define is a fault.
+ * Formats a date with a pattern of Unicode TR 35: formatDate(date, pattern, locale?, timeZone?). Without a time zone,
+ * the result is in UTC. A date without a time is the same day in every time zone. It is a fault if the pattern uses a
+ * letter, or a number of letters, that the standard does not define.
  */
 export function formatDate(call: Call): string {
   const pattern = call.text(1);
@@ -53,7 +56,7 @@ function toPiece(call: Call, [piece, quoted, run, letter]: RegExpMatchArray): Pi
   return { field, letter, width };
 }
 
-/** Other pattern languages write DD for the day of the month and YYYY for the year. */
+/** Warns about DD and YYYY, which other pattern languages use for the day of the month and the year. */
 function warnOfLookalikes(call: Call, parsed: readonly Piece[]): void {
   const letters = collectLetters(parsed);
   if (letters.has('D') && (letters.has('M') || letters.has('L')))
@@ -66,7 +69,7 @@ function collectLetters(parsed: readonly Piece[]): ReadonlySet<string> {
   return new Set(parsed.map((piece) => (typeof piece === 'string' ? '' : piece.letter)));
 }
 
-/** The date without the minutes or seconds that the pattern does not show. */
+/** Removes the minutes and seconds that the pattern does not show from the date. */
 function truncateDate(date: Date, parsed: readonly Piece[]): Date {
   const letters = collectLetters(parsed);
   const shows = (...some: readonly string[]) => some.some((letter) => letters.has(letter));

@@ -1,11 +1,14 @@
 import type { Meter } from '../../budget.ts';
 import { dateTimeFormat } from '../intl.ts';
 
-/** The values from which a pattern's fields are written. */
+/** The values that the fields of a pattern write. */
 export interface Moment {
-  /** The local time and date of the time zone, in the UTC fields of a Date. */
+  /** The local date and time in the time zone, stored in the UTC fields of a Date. */
   date: Date;
-  /** `date` without what the pattern does not show: 12:30 as "h b" is noon (TR 35, Day Period Rules). */
+  /**
+   * `date` without the parts that the pattern does not show: with the pattern "h b", 12:30 is noon (TR 35, Day Period
+   * Rules).
+   */
   shiftedDate: Date;
   /** The point in time itself. */
   instant: Date;
@@ -15,26 +18,26 @@ export interface Moment {
 }
 
 export interface TimeZone {
-  /** A name of the IANA database: `Europe/Berlin`, `UTC`. */
+  /** A name from the IANA database: `Europe/Berlin`, `UTC`. */
   id: string;
-  /** The seconds ahead of UTC at the instant. */
+  /** By how many seconds the time zone is ahead of UTC at the instant. */
   offset: number;
 }
 
 export interface DateField {
-  /** How often its letter may be repeated. */
+  /** The allowed numbers of repetitions of the field's letter. */
   widths: readonly number[];
   write: Write;
 }
 
 export type Write = (moment: Moment, width: number) => string;
 
-/** A field whose letter may be repeated up to `max` times. */
+/** Makes a field whose letter may be repeated up to `max` times. */
 export function fieldWithMaxWidth(max: number, write: Write): DateField {
   return { widths: Array.from({ length: max }, (_, index) => index + 1), write };
 }
 
-/** One part of the date as Intl writes it with the options. */
+/** Formats the date with Intl and the options, and returns one part of the result. */
 export function formatPart(
   { date, locale, meter }: Pick<Moment, 'date' | 'locale' | 'meter'>,
   type: Intl.DateTimeFormatPartTypes,
@@ -44,7 +47,7 @@ export function formatPart(
   return parts.find((each) => each.type === type)?.value ?? '';
 }
 
-/** Intl's formatter of local dates, unless the options name another time zone. */
+/** Returns a formatter of Intl for local dates. The options may set another time zone. */
 export function localizedFormatter(
   { locale, meter }: Pick<Moment, 'locale' | 'meter'>,
   options: Intl.DateTimeFormatOptions,

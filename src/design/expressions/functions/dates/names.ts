@@ -3,25 +3,25 @@ import { required } from '../../../../core/required.ts';
 import cldr from './cldr.json' with { type: 'json' };
 
 /**
- * The data of CLDR about a locale's dates that Intl does not provide. A text has abbreviated, wide and narrow names
- * between semicolons, and names between bars; an empty part is left to Intl.
+ * Names in a locale's dates that CLDR provides and Intl does not. Each text contains abbreviated, wide and narrow
+ * names, separated by semicolons. Names of one width are separated by bars. If a part is empty, Intl is used.
  */
 export interface DateNames {
   quarters: string;
-  /** Absent if they equal the form next to a year. */
+  /** Absent if these are the same as the names next to a year. */
   standAloneQuarters?: string;
-  /** From Sunday, about two letters each. */
+  /** Weekdays from Sunday, with names of about two letters. */
   shortWeekdays: string;
   standAloneShortWeekdays?: string;
-  /** The form next to a day, if Intl has a different one. */
+  /** The names of weekdays next to a date, if they differ from those of Intl. */
   weekdays?: string;
   months?: string;
   standAloneMonths?: string;
   amPm: string;
-  /** Absent if the language has no word for exactly 12:00. */
+  /** Absent if the language has no word for noon. */
   noon?: string;
   midnight?: string;
-  /** The localized GMT format without an offset. */
+  /** The localized GMT format for an offset of zero. */
   gmtZero: string;
   unknownCity?: string;
 }
@@ -34,7 +34,7 @@ const locales: Readonly<Record<string, number>> = cldr.locales;
 const fourDayRegions: ReadonlySet<string> = new Set(cldr.fourDayRegions);
 const cache = new LruCache<DateNames>({ entries: 100, weight: 100 });
 
-/** The names of a locale, or of the nearest one that CLDR has. */
+/** The names of a locale, or of the nearest locale that CLDR contains. */
 export function dateNames(locale: string): DateNames {
   return cache.remember(locale, 1, () => {
     const { language, script, region } = new Intl.Locale(locale).maximize();
@@ -44,12 +44,12 @@ export function dateNames(locale: string): DateNames {
   });
 }
 
-/** A name from a text of DateNames; undefined if it is left to Intl. */
+/** Reads a name from a text of DateNames; undefined if Intl is used for it. */
 export function findName(text: string | undefined, width: NameWidth, index: number): string | undefined {
   return text?.split(';')[widths.indexOf(width)]?.split('|')[index] || undefined;
 }
 
-/** The minimum number of days of a year in its first week (TR 35, Week Data). */
+/** The minimum number of days that the first week of a year must have in that year (TR 35, Week Data). */
 export function minDaysOfFirstWeek(region: string): 1 | 4 {
   return fourDayRegions.has(region) ? 4 : 1;
 }

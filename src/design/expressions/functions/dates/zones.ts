@@ -5,10 +5,13 @@ import { dateNames } from './names.ts';
 
 export const utc: TimeZone = { id: 'UTC', offset: 0 };
 
-/** Longer than any name of the IANA database. */
+/** The maximum length of a name. No name of the IANA database is longer. */
 const longestName = 64;
 
-/** The time zone of an argument at an instant; UTC if it is left out. */
+/**
+ * Reads the time zone from an argument, with its offset at an instant. If the argument is left out, the time zone is
+ * UTC.
+ */
 export function readTimeZone(call: Call, index: number, instant: Date): TimeZone {
   if (!call.has(index)) return utc;
   const name = call.text(index);
@@ -25,7 +28,7 @@ export function readTimeZone(call: Call, index: number, instant: Date): TimeZone
   return call.fail(`there is no time zone ${name.slice(0, longestName)}; ${hint}`);
 }
 
-/** Parses the offset in seconds from Intl's text: `GMT`, `GMT+05:30`, `GMT-00:01:15`. */
+/** Computes the offset in seconds from the text that Intl returns: `GMT`, `GMT+05:30`, `GMT-00:01:15`. */
 function computeOffset({ meter }: Call, timeZone: string, instant: Date): number {
   const text = formatPart({ date: instant, locale: 'en-US', meter }, 'timeZoneName', {
     timeZone,
@@ -41,12 +44,12 @@ function name({ instant, zone, locale, meter }: Moment, timeZoneName: NameStyle)
   return formatPart({ date: instant, locale, meter }, 'timeZoneName', { timeZone: zone.id, timeZoneName });
 }
 
-/** The localized GMT format. For an offset of zero, Intl differs from CLDR. */
+/** The localized GMT format. It differs from Intl for an offset of zero. */
 function gmt(moment: Moment, style: 'shortOffset' | 'longOffset'): string {
   return moment.zone.offset === 0 ? dateNames(moment.locale).gmtZero : name(moment, style);
 }
 
-/** `+05`, `+0530`, `+05:30`; zero minutes may be left out. */
+/** The offset in ISO 8601 form: `+05`, `+0530`, `+05:30`. Minutes may be left out if they are zero. */
 function iso({ zone }: Moment, { separator, keepsZero }: { separator: string; keepsZero: boolean }): string {
   const minutes = Math.floor(Math.abs(zone.offset) / 60);
   const digits = (number: number) => String(number).padStart(2, '0');
@@ -61,16 +64,19 @@ const isoStyles = [{ separator: '', keepsZero: false }, basic, extended, basic, 
 const offset: Write = (moment, width) => iso(moment, isoStyles[width - 1] ?? basic);
 const offsetOrZ: Write = (moment, width) => (moment.zone.offset === 0 ? 'Z' : offset(moment, width));
 
-/** Intl does not provide the short identifiers of CLDR; `unk` is that of an unknown zone. */
+/**
+ * The short identifier of CLDR. Intl does not provide these, so all zones except for UTC get `unk`, the identifier of
+ * an unknown zone.
+ */
 const shortId = ({ zone }: Moment) => (zone.id === utc.id ? 'utc' : 'unk');
 
-/** The city in the identifier, because Intl does not provide CLDR's. */
+/** The name of the city, taken from the identifier of the zone, because Intl does not provide the names of CLDR. */
 function city({ zone, locale }: Moment): string {
   if (zone.id === utc.id) return dateNames(locale).unknownCity ?? 'Unknown Location';
   return zone.id.slice(zone.id.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
 
-/** The fields of time zones (TR 35, Date Field Symbol Table). The generic name of UTC is its only name. */
+/** The fields of time zones (TR 35, Date Field Symbol Table). UTC has only one name, which is also its generic name. */
 export const zoneFields: Readonly<Record<string, DateField>> = {
   z: fieldWithMaxWidth(4, (moment, width) => name(moment, width === 4 ? 'long' : 'short')),
   Z: fieldWithMaxWidth(5, (moment, width) => {

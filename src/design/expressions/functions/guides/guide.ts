@@ -1,15 +1,16 @@
-/** The documentation of a function of the language; the page /docs/expressions is made from it (DOCS-2). */
+/** The documentation of a function of the language. The page /docs/expressions is generated from it (DOCS-2). */
 export interface FunctionGuide {
   /**
-   * Its arguments in order: the name, with `?` after an optional one and `…` before a repeated one, and its meaning.
+   * The arguments in order, each with its name and meaning. An optional name ends with `?`, and a repeated one begins
+   * with `…`.
    */
   readonly takes: ReadonlyArray<readonly [name: string, meaning: string]>;
   readonly gives: string;
-  /** Expressions with their values, in the context of `exampleNames` at `exampleNow` in en-US. */
+  /** Expressions with their results, evaluated with `exampleNames` at `exampleNow` in en-US. */
   readonly examples: Examples;
 }
 
-/** Expressions and their values; `undefined` is nothing. */
+/** Expressions and their results. `undefined` stands for nothing. */
 export type Examples = ReadonlyArray<readonly [source: string, value: unknown]>;
 
 /** One guide for each function of a group. */

@@ -7,7 +7,7 @@ import { logicGuides } from './logic.ts';
 import { numbersGuides } from './numbers.ts';
 import { stringsGuides } from './strings.ts';
 
-/** The groups of functions on the page, with a guide for each function by its name. */
+/** The groups of functions on the page. Each contains a guide for each function by its name. */
 export const functionGuides: ReadonlyArray<{
   readonly title: string;
   readonly guides: Readonly<Record<string, FunctionGuide>>;
