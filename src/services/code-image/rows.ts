@@ -151,7 +151,7 @@ function lineCells(
   return cells;
 }
 
-/** Returns the token with Shiki's bits for lines under or through it added. */
+/** Returns the token with Shiki's bits for underline and strikethrough set. */
 function addLines(token: ThemedToken, lines: number): ThemedToken {
   return lines === 0 ? token : { ...token, fontStyle: Math.max(token.fontStyle ?? 0, 0) | lines };
 }

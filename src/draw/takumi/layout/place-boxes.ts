@@ -42,8 +42,8 @@ const maxNewTexts = 20;
 
 /**
  * Lays out a page at one device pixel per px, as browsers do. takumi draws boxes at these positions, so a page has the
- * same layout at every scale and in both engines (RND-14). A page may be laid out again with other texts, and the next
- * version of a page keeps the sizes of its unchanged texts and the layout of its unchanged boxes.
+ * same layout at every scale and in both engines (RND-14). A page can be laid out again with other texts. The next
+ * layout then reuses the sizes of unchanged texts and the layout of unchanged boxes.
  */
 export class PageLayout {
   readonly #page: PageToPlace;

@@ -41,8 +41,8 @@ async function smallPicture(file: Blob): Promise<Blob | undefined> {
 }
 
 /**
- * An address from which this page may load a picture: one on this service, or one that contains the bytes. Undefined
- * for other hosts, whose pictures only appear in renders.
+ * An address from which this page may load a picture: an address on this service, or a data URL. Undefined for
+ * other hosts, whose pictures only appear in renders.
  */
 export function toDisplayUrl(address: string, origin: string): string | undefined {
   if (address.startsWith('data:image/')) return address;

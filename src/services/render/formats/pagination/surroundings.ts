@@ -51,8 +51,8 @@ export function toLonePage(region: ContainerBox, room: FlowRoom): ContainerBox {
 }
 
 /**
- * Adjusts the padding or the height of the region if its content must start or end further inside than designed, or if
- * the region extends beyond the page.
+ * Adjusts the padding or the height of the region if its content must start lower or end higher than designed, or if the
+ * region extends beyond the page.
  */
 export function fittedRegion(region: ContainerBox, room: FlowRoom, page: FlowPage, pageHeight: number): ContainerBox {
   const top = room.offPage + page.inset.top;
