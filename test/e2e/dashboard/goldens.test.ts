@@ -59,7 +59,7 @@ beforeAll(async () => {
 /** The picture of the page once nothing moves. */
 async function takePicture(page: Page, settled: () => Promise<void>): Promise<Uint8Array> {
   await settled();
-  await hideIds(page);
+  await hideIds(page, Object.values(space));
   return await page.screenshot({ animations: 'disabled', caret: 'hide' });
 }
 

@@ -2,6 +2,7 @@ import type { OwnPerson } from '../own-person.ts';
 
 /** The names and ids that the screens are opened with. */
 export interface ExampleSpace {
+  spaceId: string;
   templateId: string;
   pageId: string;
   brandId: string;
@@ -26,7 +27,8 @@ export async function fillExampleSpace(person: OwnPerson, origin: string): Promi
   const webhookId = await makeDeveloperThings(ask);
   await makePeople(ask);
   const failedRenderId = await makeRenders(ask, origin, template.pageId);
-  return { ...template, brandId, entryId, webhookId, failedRenderId };
+  const { doc } = await ask('GET', '/api/v1/space');
+  return { spaceId: doc.id, ...template, brandId, entryId, webhookId, failedRenderId };
 }
 
 type Ask = OwnPerson['ask'];

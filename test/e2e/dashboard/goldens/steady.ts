@@ -73,10 +73,14 @@ const isIdle = `new Promise((resolve) => requestIdleCallback(resolve))
   })
   .every((image) => image.complete && getComputedStyle(image).opacity === '1'))`;
 
-/** Overwrites the ids that a page shows just before its screenshot is taken. The page is not used afterwards. */
-export async function hideIds(page: Page): Promise<void> {
+/**
+ * Overwrites the ids that a page shows just before its screenshot is taken. The page is not used afterwards. `knownIds` are
+ * overwritten too if they look like words: one of forty ids has no digit.
+ */
+export async function hideIds(page: Page, knownIds: readonly string[]): Promise<void> {
+  const pattern = [...knownIds, ids].join('|');
   await page.evaluate(`
-    const ids = new RegExp(${JSON.stringify(ids)}, 'g');
+    const ids = new RegExp(${JSON.stringify(pattern)}, 'g');
     const hidden = (text) => text.replace(ids, (id) => 'x'.repeat(id.length));
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) walker.currentNode.data = hidden(walker.currentNode.data);
