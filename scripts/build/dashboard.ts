@@ -98,7 +98,9 @@ export function codeGroups(chunks: readonly BuiltChunk[]) {
     const ids = new Set([...of].flatMap(({ moduleIds = [] }) => moduleIds));
     return { name, test: (id: string) => ids.has(id), priority };
   };
-  const shared = fewerFiles(files, screens, neededBy).sort((one, other) => one.screens.size - other.screens.size);
+  // The visual editor may load more files: it shares modules with many screens, which would otherwise load its other modules.
+  const counted = screens.filter(({ facadeModuleId }) => !facadeModuleId?.includes('/editor/screen/'));
+  const shared = fewerFiles(files, counted, neededBy).sort((one, other) => one.screens.size - other.screens.size);
   return [
     createGroup('base', base, shared.length),
     // A file also includes the imports of its modules, unless an earlier file has them. Modules that most screens load

@@ -361,7 +361,7 @@ describe('what a browser loads', () => {
         ['/app', 'Home', 225],
         ['/app/log', 'Render log', 270],
         ['/app/brands', 'Brands', 245],
-        [`/app/brands/${doc.id}`, 'Read', 281],
+        [`/app/brands/${doc.id}`, 'Read', 290],
       ] as const) {
         const files = await loaded(path, heading, reader);
         const size = Math.round(sum(files.filter(({ name }) => /\.(js|css)$/.test(name))) / 1024);
