@@ -16,11 +16,13 @@ export async function readPages(origin: string): Promise<string[]> {
 export function readSamples(pages: readonly string[]): Map<string, Samples> {
   const entries = pages.flatMap((page) => page.split(/^## /m).slice(1));
   return new Map(
-    entries.map((entry) => {
-      const operation = /^`([A-Z]+ \/[^`]*)`$/m.exec(entry)?.[1] ?? '';
+    entries.flatMap((entry): Array<[string, Samples]> => {
+      const operation = /^`([A-Z]+ \/[^`]*)`$/m.exec(entry)?.[1];
+      // An event is described there too, but no caller requests it.
+      if (operation === undefined) return [];
       const sample = (language: Language) =>
         new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(entry)?.[1] ?? '';
-      return [operation, { sh: sample('sh'), js: sample('js'), python: sample('python') }];
+      return [[operation, { sh: sample('sh'), js: sample('js'), python: sample('python') }]];
     }),
   );
 }
