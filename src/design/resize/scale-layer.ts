@@ -49,7 +49,7 @@ function scaleContent(fields: Fields, factor: number): Fields {
 }
 
 const absoluteFontSize = /^(?:(?:xx?-)?small|medium|(?:xx?x?-)?large)$/;
-const absoluteLength = /(?<![\w#.-])(-?(?:\d+\.?\d*|\.\d+))(px|rem|pt|pc|in|cm|mm|q)\b/gi;
+const absoluteLength = /(?<![\w#.-])(-?(?:\d+(?:\.\d*)?|\.\d+))(px|rem|pt|pc|in|cm|mm|q)\b/gi;
 const matrix = /\bmatrix\(([^()]*)\)/g;
 
 /**

@@ -34,8 +34,11 @@ function findOverflow(box: TextBox, node: MeasuredNode, page: MeasuredNode, line
   return what === '' ? [] : [{ code: 'text_overflow', message: `The text ${what}.`, layerId: box.layerId }];
 }
 
+/** Whether a corner of a text is beyond the right or the bottom of the page, after all transforms of its containers. */
 function leavesPage(node: MeasuredNode, page: { width: number; height: number }): boolean {
   const { right, bottom } = textExtent(node);
-  const [, , , , left, top] = node.transform;
-  return left + right > page.width + tolerance || top + bottom > page.height + tolerance;
+  const [a, b, c, d, left, top] = node.transform;
+  const maxX = left + Math.max(0, a * right) + Math.max(0, c * bottom);
+  const maxY = top + Math.max(0, b * right) + Math.max(0, d * bottom);
+  return maxX > page.width + tolerance || maxY > page.height + tolerance;
 }

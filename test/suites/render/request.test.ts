@@ -239,6 +239,20 @@ describe('a render request', () => {
     expect(codes).toEqual(expect.arrayContaining(['tweak_unmatched', 'text_overflow']));
   });
 
+  it.each([
+    ['scale(0.5)', [0, 80], 0],
+    ['rotate(-90deg)', [0, 310], 0],
+    ['none', [0, 80], 1],
+    ['rotate(90deg)', [150, 120], 1],
+  ])('[RND-25] looks for texts beyond the page where %s draws them', async (transform, [x, y], count) => {
+    const style = { transform, transformOrigin: '0 0', fontSize: 20, whiteSpace: 'nowrap' };
+    const text = { id: 'text', type: 'text', x, y, width: 300, content: 'A headline of one line, 200 px', style };
+    const { pageId: small } = await makeTemplate(space.id, { pages: [{ width: 200, height: 320, layers: [text] }] });
+    const { warnings } = await readData(await post({ pageId: small, dryRun: true }));
+    const overflow = { code: 'text_overflow', message: 'The text extends beyond the page.', layerId: 'text' };
+    expect(warnings).toEqual(Array.from({ length: count }, () => overflow));
+  });
+
   it.each(['png', 'jpeg', 'svg', 'html5'])(
     '[RND-24] as %s warns about texts that do not fit, as its dry run does, and again for a stored file (P6)',
     async (format) => {
