@@ -3,7 +3,7 @@ import { chmodSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import workersPuppeteer, { type BrowserWorker } from '@cloudflare/puppeteer';
 import type { Browser } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { systemClock } from '../../src/core/clock.ts';
 import { ChromeSource } from '../../workers/renderer/browser/chrome-source.ts';
@@ -264,7 +264,9 @@ deepDescribe('a renderer in a separate process', () => {
   });
 });
 
-describe.runIf(process.getuid?.() === 0)('a renderer that runs as root where no other user can run a browser', () => {
+describe('a renderer that runs as root where no other user can run a browser', () => {
+  beforeEach((context) => context.skip(process.getuid?.() !== 0, 'needs to run as root'));
+
   /** Only root may enter its folder for temporary files, where the browser and its profile are. */
   async function startClosed(environment: Record<string, string> = {}): Promise<RendererProcess> {
     const closed = await startRenderer({ RENDERER_WARM: '0', ...environment });
