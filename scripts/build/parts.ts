@@ -12,12 +12,10 @@ export async function makeIfChanged(
   make: () => void | Promise<void>,
   outputs: string[] = [],
 ): Promise<void> {
-  const stamp = inputs.join('\n');
-  const stampFile = inProject(`dist/generated/${name}.stamp`);
-  const isThere = [stampFile, ...outputs.map((path) => inProject(path))].every((path) => existsSync(path));
-  if (isThere && readFileSync(stampFile, 'utf8') === stamp) return;
+  const stamp = new Stamp(name, inputs);
+  if (stamp.isCurrent() && outputs.every((path) => existsSync(inProject(path)))) return;
   await make();
-  writeFileSync(stampFile, stamp);
+  stamp.write();
 }
 
 /**
@@ -29,15 +27,31 @@ export async function findFaultsIfChanged(
   inputs: string[],
   find: () => Promise<string[]>,
 ): Promise<string[]> {
-  const stamp = inputs.join('\n');
-  const stampFile = inProject(`dist/generated/${name}.stamp`);
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return [];
+  const stamp = new Stamp(name, inputs);
+  if (stamp.isCurrent()) return [];
   const faults = await find();
-  if (faults.length === 0) {
-    mkdirSync(dirname(stampFile), { recursive: true });
-    writeFileSync(stampFile, stamp);
-  }
+  if (faults.length === 0) stamp.write();
   return faults;
+}
+
+/** The file in which a part or a check records the inputs of its last success. */
+class Stamp {
+  readonly #file: string;
+  readonly #inputs: string;
+
+  constructor(name: string, inputs: readonly string[]) {
+    this.#file = inProject(`dist/generated/${name}.stamp`);
+    this.#inputs = inputs.join('\n');
+  }
+
+  isCurrent(): boolean {
+    return existsSync(this.#file) && readFileSync(this.#file, 'utf8') === this.#inputs;
+  }
+
+  write(): void {
+    mkdirSync(dirname(this.#file), { recursive: true });
+    writeFileSync(this.#file, this.#inputs);
+  }
 }
 
 export function readContents(paths: string[]): string[] {

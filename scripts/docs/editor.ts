@@ -1,6 +1,7 @@
 import type { Command } from '../../src/doors/dashboard/editor/model/commands/command.ts';
 import { commands } from '../../src/doors/dashboard/editor/model/commands/index.ts';
 import { shortcutText } from '../../src/doors/dashboard/editor/model/commands/shortcuts.ts';
+import { code, table } from '../build/docs/markdown.ts';
 
 const groups: readonly Command['group'][] = ['Tools', 'Edit', 'Select', 'Arrange', 'Layer', 'Text', 'View'];
 
@@ -11,13 +12,9 @@ function shortcutTable(group: Command['group']): string {
     .map(({ title, shortcuts }) => {
       const keys = (isMac: boolean) =>
         shortcuts.map((shortcut) => code(shortcutText(shortcut, { isMac }))).join(' or ');
-      return `| ${title} | ${keys(false)} | ${keys(true)} |`;
+      return [title, keys(false), keys(true)];
     });
-  return ['| Command | Windows and Linux | Mac |', '|---|---|---|', ...rows].join('\n');
-}
-
-function code(text: string): string {
-  return `\`${text.replaceAll('|', '\\|')}\``;
+  return table(['Command', 'Windows and Linux', 'Mac'], rows);
 }
 
 /** docs/editor.md, with the shortcuts from the table of commands (EDT-11). */

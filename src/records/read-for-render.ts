@@ -35,6 +35,8 @@ export interface RenderReadInput {
   pageIds: readonly string[];
   /** Whether to read the drafts of the pages too. */
   draft?: boolean;
+  /** Whether to read the samples of drafts too (DOC-20). They are up to 256 KiB. */
+  samples?: boolean;
   /** The version of each template to draw. Absent for the current version and for drafts. */
   version?: number | undefined;
   /** SHA-256 of an API key's token. */
@@ -158,7 +160,10 @@ export async function readForRender(db: Database, input: RenderReadInput): Promi
  * The statements of readForRender, which are always the same six. A statement for something that was not requested
  * searches for an empty text, so it finds no record.
  */
-export function renderStatements(db: Database, { pageIds, draft, version, now = 0, ...callers }: RenderReadInput) {
+export function renderStatements(
+  db: Database,
+  { pageIds, draft, samples, version, now = 0, ...callers }: RenderReadInput,
+) {
   const { keyHash = '', gtHash = '', spaceId = '' } = callers;
   const draftsNamed = inArray(pages.id, selectValues(pageIds));
   const publishedNamed = inArray(versionPages.pageId, selectValues(pageIds));
@@ -188,7 +193,7 @@ export function renderStatements(db: Database, { pageIds, draft, version, now = 
     selectPublished(db, publishedNamed, version),
     db
       .select({
-        template: { ...templateColumns, samples: draft ? templates.samples : noSamples },
+        template: { ...templateColumns, samples: draft && samples ? templates.samples : noSamples },
         guards: guardColumns,
       })
       .from(templates)

@@ -152,11 +152,14 @@ export async function findTemplateWithPages(
   return template && { template, pages: rows.map(toListedPage) };
 }
 
-/** The variables of each draft page of a template, as they are stored. */
-export async function listPageVariables(db: Database, templateId: string): Promise<unknown[]> {
+/** Lists the variables of each draft page of a template, as they are stored. */
+export async function listPageVariables(
+  db: Database,
+  templateId: string,
+): Promise<Array<{ id: string; variables: unknown }>> {
   const rows = await db
-    .select({ variables: sql<string | null>`${pages.document} -> '$.variables'`.as('page_variables') })
+    .select({ id: pages.id, variables: sql<string | null>`${pages.document} -> '$.variables'`.as('page_variables') })
     .from(pages)
     .where(eq(pages.templateId, templateId));
-  return rows.map(({ variables }) => JSON.parse(variables ?? '{}'));
+  return rows.map(({ id, variables }) => ({ id, variables: JSON.parse(variables ?? '{}') }));
 }

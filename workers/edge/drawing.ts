@@ -9,6 +9,7 @@ import subsetModule from 'harfbuzzjs/dist/harfbuzz-subset.wasm';
 import sets from '../../dist/generated/emoji-versions.json';
 import fontCatalogue from '../../dist/generated/font-catalogue.json';
 import { instantiateTakumi } from '../../dist/generated/takumi-glue.js';
+import { once } from '../../src/core/once.ts';
 import { encodePng } from '../../src/draw/formats/png.ts';
 import { PngCompressor } from '../../src/draw/formats/png-compressor.ts';
 import { FontSubsetter } from '../../src/draw/formats/subset/subsetter.ts';
@@ -44,7 +45,7 @@ export const emojiVersions: EmojiVersions = sets;
 const catalogue: FontCatalogue = fontCatalogue;
 
 /** Prints the font catalogue as JSON, which the editor's canvas reads. */
-export const printFontCatalogue = () => JSON.stringify(catalogue);
+export const printFontCatalogue = once(() => new Uint8Array(new TextEncoder().encode(JSON.stringify(catalogue))));
 
 export const fonts = openFontLibrary(catalogue);
 export const fontFamilies = catalogue.families;

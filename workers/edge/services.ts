@@ -47,10 +47,10 @@ export function createBackgroundServices({ env, log, ctx }: Invocation): Backgro
       return requireSecret(env);
     },
     get settings() {
-      return once(services, 'settings', readSettings(env));
+      return keep(services, 'settings', readSettings(env));
     },
     get db() {
-      return once(services, 'db', openDatabase(env.DB));
+      return keep(services, 'db', openDatabase(env.DB));
     },
     files: env.FILES,
     publishedKv: env.PUBLISHED,
@@ -79,22 +79,22 @@ export function createBackgroundServices({ env, log, ctx }: Invocation): Backgro
     },
     readFont: fontFiles(env.ASSETS),
     get emoji() {
-      return once(services, 'emoji', emojiFiles(env.ASSETS, emojiIndexes));
+      return keep(services, 'emoji', emojiFiles(env.ASSETS, emojiIndexes));
     },
     emojiVersions,
     pngCompressor,
     subsetter,
     get pictureColors() {
-      return once(services, 'pictureColors', createPictureColors(env));
+      return keep(services, 'pictureColors', createPictureColors(env));
     },
     get rasterRenderer() {
-      return once(services, 'rasterRenderer', createRasterRenderer(env));
+      return keep(services, 'rasterRenderer', createRasterRenderer(env));
     },
     get shaderRenderer() {
-      return once(services, 'shaderRenderer', createShaderRenderer(env));
+      return keep(services, 'shaderRenderer', createShaderRenderer(env));
     },
     get browsers() {
-      return createBrowsers(env);
+      return keep(services, 'browsers', createBrowsers(env));
     },
     codeCatalogue,
     codeFonts,
@@ -108,7 +108,7 @@ export function createBackgroundServices({ env, log, ctx }: Invocation): Backgro
 }
 
 /** Replaces a getter by the value that it made, so that the value is made only once. */
-function once<Value>(services: BackgroundServices, name: keyof BackgroundServices, value: Value): Value {
+function keep<Value>(services: BackgroundServices, name: keyof BackgroundServices, value: Value): Value {
   Object.defineProperty(services, name, { value, enumerable: true });
   return value;
 }

@@ -6,7 +6,7 @@ import { WorkBudget } from '../../core/work-budget.ts';
 import { emptyVariableSet, storedVariables, variables } from '../document/variables/index.ts';
 import { applyBrandTweaks } from './brand-tweaks.ts';
 import { readTextTweaks } from './text-tweaks.ts';
-import { applyTweaks, type VariableScopes } from './tweaks.ts';
+import { applyTweaks, tweakWarnings, type VariableScopes } from './tweaks.ts';
 
 function scopes(parts: { page?: unknown; template?: unknown; space?: unknown }): VariableScopes {
   const set = (input: unknown) => (input === undefined ? emptyVariableSet : variables.parse(input));
@@ -104,7 +104,11 @@ describe('tweaks', () => {
   });
 
   it('[DOC-7] warn of a key that no variable has', () => {
-    expect(applyTweaks(set, { titel: 'x' })).toMatchObject({ faults: [], warnings: [{ code: 'tweak_unmatched' }] });
+    const { faults, unmatched } = applyTweaks(set, { titel: 'x' });
+    expect(faults).toEqual([]);
+    expect(tweakWarnings(unmatched, set)).toEqual([
+      { code: 'tweak_unmatched', message: 'There is no variable "titel". Did you mean "title"?' },
+    ]);
   });
 
   it.each(['__proto__', 'prototype', 'constructor'])('[DOC-7] reject a path through %s', (name) => {
@@ -193,8 +197,9 @@ describe('thousands of tweaks', () => {
     expect(applyTweaks(open, { [key]: 1 }).faults).toMatchObject([{ message: 'A path may have at most 64 segments.' }]);
     expect(applyTweaks(open, { [`x${key}`]: 1 })).toMatchObject({
       faults: [],
-      warnings: [{ code: 'tweak_unmatched' }],
+      unmatched: [`x${key}`],
     });
+    expect(tweakWarnings([`x${key}`], open)).toMatchObject([{ code: 'tweak_unmatched' }]);
     expect(readTextTweaks({ [key]: '1' }, open).tweaks[key]).toBe('1');
   });
 

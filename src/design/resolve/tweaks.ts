@@ -26,7 +26,8 @@ interface ResolvedVariables {
     template: Record<string, Json | undefined>,
     space: Record<string, Json | undefined>,
   ];
-  warnings: Warning[];
+  /** The keys for which no variable was found, in order. */
+  unmatched: string[];
   faults: Fault[];
 }
 
@@ -46,7 +47,7 @@ const maxCompared = 100;
  * Applies tweaks to the variables of all three scopes (DOC-6, 7, 8). A key is the id or name of a variable, in every
  * scope that has one. A key that matches no variable is read as a dot path into the variable with the longest matching
  * name. Faults (a value that does not match the schema, a path through a prototype) are collected; a key for which no
- * variable is found causes a warning. If there are several layers of tweaks, each is applied after the ones before it,
+ * variable is found is returned as unmatched. If there are several layers of tweaks, each is applied after the ones before it,
  * whatever its keys are.
  * @throws AppError too_complex if checking takes more steps than the budget has
  */
@@ -78,7 +79,7 @@ export function applyTweaks(
   const matcher = new NameMatcher(targets);
   const patcher = new Patcher(budget);
 
-  const warnings: Warning[] = [];
+  const unmatched: string[] = [];
   const faults: Fault[] = [];
   const layersOfTweaks: readonly JsonObject[] = [tweaks].flat();
   for (const [key, value] of layersOfTweaks.flatMap((each) => Object.entries(each))) {
@@ -89,10 +90,7 @@ export function applyTweaks(
       continue;
     }
     const match = matcher.match(key);
-    if (!match) {
-      const hint = warnings.length < maxHints ? didYouMean(key, [...targets.keys()].slice(0, maxCompared)) : '';
-      warnings.push({ code: 'tweak_unmatched', message: `There is no variable ${quote(key)}.${hint}` });
-    }
+    if (!match) unmatched.push(key);
     for (const target of match?.target ?? []) {
       try {
         const name = target.variable.name;
@@ -111,7 +109,21 @@ export function applyTweaks(
       faults.push({ path: `tweaks.${key}`, code: 'invalid_value', message: `${variable.name}: ${message}` });
     }
   }
-  return { layers, warnings, faults: unique(faults) };
+  return { layers, unmatched, faults: unique(faults) };
+}
+
+/**
+ * Makes the warnings for tweaks without a variable, and suggests similar names (DOC-8). Comparing names takes longer than
+ * applying the tweaks, so only callers that show the warnings make them.
+ */
+export function tweakWarnings(unmatched: readonly string[], scopes: VariableScopes): Warning[] {
+  if (unmatched.length === 0) return [];
+  const variables = [scopes.page, scopes.template, scopes.space].flatMap(listVariables);
+  const names = [...new Set(variables.flatMap(({ id, name }) => [id, name]))].slice(0, maxCompared);
+  return unmatched.map((key, index) => {
+    const hint = index < maxHints ? didYouMean(key, names) : '';
+    return { code: 'tweak_unmatched', message: `There is no variable ${quote(key)}.${hint}` };
+  });
 }
 
 /** Finds a tweak that could reach a prototype, through its path or inside its value, and returns the fault (DOC-7). */

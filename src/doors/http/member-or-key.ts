@@ -21,6 +21,13 @@ export async function memberOrKey(
   return await keyWithScope(context, scope);
 }
 
+/**
+ * Whether a list is requested with `public=true`. If the parameter is repeated, its last value is used, as in all routes.
+ */
+export function isForPublic({ url }: RequestContext): boolean {
+  return url.searchParams.getAll('public').at(-1) === 'true';
+}
+
 const common = { access: 'shared', opensTo: ['key', 'session'] } as const;
 
 /**

@@ -1,5 +1,5 @@
-import { type FontForRender, findFontRanges, listFontsForRender } from '../../records/fonts.ts';
-import { newestFirst } from '../fonts/space-fonts.ts';
+import { type FontForRender, listFontsForRender } from '../../records/fonts.ts';
+import { addRanges, newestFirst } from '../fonts/space-fonts.ts';
 import type { Services } from '../services.ts';
 
 /** A font of the space, including the code points that it covers as hex ranges. */
@@ -9,21 +9,14 @@ export type CanvasFont = Pick<FontForRender, 'id' | 'family' | 'weight' | 'style
 
 /** The fonts of a space in the order in which a render tries them. */
 export async function listCanvasFonts({ db }: Services, spaceId: string): Promise<CanvasFont[]> {
-  const fonts = await listFontsForRender(db, spaceId);
-  const ranges =
-    fonts.length === 0
-      ? new Map<string, string>()
-      : await findFontRanges(
-          db,
-          fonts.map(({ id }) => id),
-        );
-  return newestFirst(fonts).map(({ id, family, weight, style, format, decodedBytes }) => ({
+  const fonts = await addRanges(db, newestFirst(await listFontsForRender(db, spaceId)));
+  return fonts.map(({ id, family, weight, style, format, decodedBytes, ranges }) => ({
     id,
     family,
     weight,
     style,
     format,
     decodedBytes,
-    ranges: ranges.get(id) ?? '',
+    ranges,
   }));
 }

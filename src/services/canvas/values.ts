@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { Warning } from '../../core/warnings.ts';
 import type { ContentSource } from '../../design/document/page.ts';
-import { readForRender } from '../../records/read-for-render.ts';
+import { findSpace } from '../../records/spaces.ts';
 import { readReferences } from '../render/steps/read-references.ts';
 import type { Services } from '../services.ts';
 
@@ -29,18 +29,18 @@ export async function readCanvasValues(
   { brandId, content }: { brandId?: string | undefined; content: ContentSource[] },
 ): Promise<CanvasValues> {
   const { spaceId } = principal;
-  const [read, [references]] = await Promise.all([
-    readForRender(db, { pageIds: [], draft: true, spaceId }),
+  const [space, [references]] = await Promise.all([
+    findSpace(db, spaceId),
     readReferences(db, { draft: true, ...(brandId === undefined ? {} : { brandId }) }, principal, [
       { spaceId, settings: {}, document: { content, layers: [] } },
     ]),
   ]);
-  if (!read.space || !references) throw new AppError('space_not_found');
+  if (!space || !references) throw new AppError('space_not_found');
   return {
     spaceId,
     brand: references.brand?.tokens ?? {},
     content: references.content,
-    spaceVariables: read.space.globalVariables,
+    spaceVariables: space.globalVariables,
     warnings: references.warnings,
   };
 }

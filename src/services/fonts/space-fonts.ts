@@ -6,6 +6,7 @@ import { textRuns } from '../../draw/gather/fonts/text-runs.ts';
 import { addUploadedFonts } from '../../draw/gather/fonts/uploaded-fonts.ts';
 import { decodeSvg, identifyPicture, inspectPicture, parseDataUrl } from '../../draw/gather/pictures/index.ts';
 import { pictureBoxes } from '../../draw/gather/sources.ts';
+import type { Database } from '../../records/database.ts';
 import { type FontForRender, findFontRanges } from '../../records/fonts.ts';
 import { type Services, withServices } from '../services.ts';
 import { fontKey, readFontBytes } from './font-bytes.ts';
@@ -65,26 +66,32 @@ export class SpaceFonts {
   }
 
   /**
-   * Returns services whose fonts are these fonts, followed by those of the catalogue. Code point ranges that are not in
-   * the cache of the isolate are read from the database.
+   * Returns services whose fonts are these fonts, followed by those of the catalogue.
    */
   async join(services: Services): Promise<Services> {
     if (this.#namedFonts.length === 0) return services;
-    const unknown = this.#namedFonts.filter(({ id }) => rangesCache.get(id) === undefined).map(({ id }) => id);
-    const rangesByFont = unknown.length === 0 ? new Map<string, string>() : await findFontRanges(services.db, unknown);
-    for (const [id, ranges] of rangesByFont) rangesCache.set(id, ranges, ranges.length);
-    const uploaded = this.#namedFonts.map((font) => ({
-      ...font,
-      // A font that was deleted in the meantime has no ranges, so it covers nothing.
-      ranges: rangesByFont.get(font.id) ?? rangesCache.get(font.id) ?? '',
-      path: fontKey(font),
-    }));
+    const uploaded = (await addRanges(services.db, this.#namedFonts)).map((font) => ({ ...font, path: fontKey(font) }));
     const keys = new Set(uploaded.map(({ path }) => path));
     return withServices(services, {
       fonts: addUploadedFonts(services.fonts, uploaded),
       readFont: (path: string) => (keys.has(path) ? readFontBytes(services.files, path) : services.readFont(path)),
     });
   }
+}
+
+/**
+ * Adds the code points that each font covers, as hex ranges. Ranges that are not in the cache of the isolate are read from
+ * the database.
+ */
+export async function addRanges(
+  db: Database,
+  fonts: readonly FontForRender[],
+): Promise<Array<FontForRender & { ranges: string }>> {
+  const unknown = fonts.filter(({ id }) => rangesCache.get(id) === undefined).map(({ id }) => id);
+  const rangesByFont = unknown.length === 0 ? new Map<string, string>() : await findFontRanges(db, unknown);
+  for (const [id, ranges] of rangesByFont) rangesCache.set(id, ranges, ranges.length);
+  // A font that was deleted in the meantime has no ranges, so it covers nothing.
+  return fonts.map((font) => ({ ...font, ranges: rangesByFont.get(font.id) ?? rangesCache.get(font.id) ?? '' }));
 }
 
 /** Sorts fonts into the order in which they are tried. If two files have the same letters, the newer one is used. */

@@ -42,7 +42,7 @@ export class RemotePictures {
   readonly #store: FileStore;
   readonly #colors: PictureColors;
 
-  constructor(services: Services & { outbound: Outbound; pictureColors: PictureColors }, spaceId: string) {
+  constructor(services: Services, spaceId: string) {
     this.#bucket = services.files;
     this.#register = new FileRegister(services);
     this.#outbound = services.outbound;

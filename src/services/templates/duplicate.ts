@@ -22,10 +22,11 @@ const nameLength = 200;
  * @throws AppError template_not_found, conflict for a slug that is taken
  */
 export async function copyTemplate(
-  { db, clock, ...stores }: Services,
+  services: Services,
   { source: asked, spaceId }: { source: string; spaceId: string },
   { name, slug }: CopyOptions,
 ) {
+  const { db, clock } = services;
   const source = (await findTemplate(db, asked)) ?? (await findTemplateBySlug(db, asked));
   const isOwn = source?.spaceId === spaceId;
   const version = isOwn ? undefined : publicVersion(source);
@@ -38,14 +39,11 @@ export async function copyTemplate(
   const assets =
     version === undefined
       ? undefined
-      : await copyAssets(
-          { db, clock, ...stores },
-          {
-            fromSpaceId: source.spaceId,
-            toSpaceId: spaceId,
-            assetIds: await listAssetReferences(db, sourceId, version),
-          },
-        );
+      : await copyAssets(services, {
+          fromSpaceId: source.spaceId,
+          toSpaceId: spaceId,
+          assetIds: await listAssetReferences(db, sourceId, version),
+        });
   const copyName = name ?? (isOwn ? `${source.name.slice(0, nameLength - ' (copy)'.length)} (copy)` : source.name);
   const copy = {
     sourceId,

@@ -52,11 +52,13 @@ export async function changeDesign(
   rejectRepeated(pages);
   for (let attempt = 0; attempt < attempts; attempt++) {
     const writes = await checkedPages(services, address, pages, check);
+    const changedIds = new Set(writes.changed.map(({ id }) => id));
+    const storedPages = fields.samples ? await listPageVariables(db, address.id) : [];
     await checkSamples(db, fields.samples ?? [], {
       spaceId: address.spaceId,
       template: fields.variables ?? template.variables,
       pages: [
-        ...(fields.samples ? await listPageVariables(db, address.id) : []),
+        ...storedPages.filter(({ id }) => !changedIds.has(id)).map(({ variables }) => variables),
         ...[...writes.changed, ...writes.added].map(({ document }) => document['variables']),
       ],
     });

@@ -50,7 +50,7 @@ export async function changeTemplate({ db, clock }: Services, address: TemplateA
   await checkSamples(db, fields.samples ?? [], {
     spaceId,
     template: fields.variables ?? template.variables,
-    pages: fields.samples ? await listPageVariables(db, id) : [],
+    pages: fields.samples ? (await listPageVariables(db, id)).map(({ variables }) => variables) : [],
   });
   if (!(await updateTemplate(db, address, toStoredColumns(fields), clock.now()))) {
     await requireTemplate(db, address);

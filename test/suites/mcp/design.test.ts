@@ -33,6 +33,21 @@ const listCodes = (lint: Array<{ code: string; layerId?: string }>) =>
   lint.map(({ code, layerId }) => `${code} ${layerId ?? ''}`);
 
 describe('an assistant', () => {
+  it('[DOC-20] changes variables of a page and the samples that fill them in one call', async () => {
+    const schema = (type: string) => ({ schema: { type: 'object', properties: { count: { type } } }, values: {} });
+    const { data } = await agent.call('create_template', {
+      name: 'Counter',
+      pages: [{ ...card([]), variables: schema('string') }],
+    });
+    const { id, pages } = data.doc;
+    const samples = [{ id: 'five', name: 'Five', values: { count: 5 } }];
+    const change = { templateId: id, samples };
+    expect((await agent.call('update_template', change)).data.error.code).toBe('invalid_tweak');
+    const page = { id: pages[0].id, variables: schema('integer') };
+    expect((await agent.call('update_template', { ...change, pages: [page] })).data.doc.id).toBe(id);
+    expect((await agent.call('get_template', { templateId: id })).data.doc.samples).toEqual(samples);
+  });
+
   it('[MCP-2, MCP-4] creates a design, views it, corrects it, publishes and renders it', async () => {
     const faulty = [
       text('long', { height: 20, content: 'Far too long a title for a box of this size' }),

@@ -15,14 +15,15 @@ const inputValue = z.union([
 /** A maximum that is higher than any shader allows. The actual number is checked when the shader is loaded. */
 const maxInputs = 100;
 
+/** The inputs of a shader by name. */
+export const shaderInputs = boundedMap(z.string().max(64), inputValue, { max: maxInputs });
+
 /** A vetted GLSL program at a fixed time (SHD-11). If a side is absent or `auto`, it is as long as the parent's side. */
 export const shaderKind = defineKind({
   type: 'shader',
   fields: {
     shaderId: z.string().max(64).default(''),
-    inputs: bindableAs('BindableShaderInputs', boundedMap(z.string().max(64), inputValue, { max: maxInputs })).default(
-      {},
-    ),
+    inputs: bindableAs('BindableShaderInputs', shaderInputs).default({}),
     time: bindableAs('BindableSeconds', z.number().min(0).max(3_600)).default(0),
   },
   authoredFields: { shaderId: bindableAs('BindableShaderId', layerId) },

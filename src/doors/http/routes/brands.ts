@@ -9,6 +9,7 @@ import type { BrandWarning } from '../../../services/brands/store-images.ts';
 import { changeBrand, deleteBrand, makeBrand } from '../../../services/brands/write.ts';
 import { type Answer, json } from '../answers.ts';
 import { expectedRevision, revisionTag } from '../if-match.ts';
+import { isForPublic } from '../member-or-key.ts';
 import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../route.ts';
 import { requireSession } from '../session.ts';
 
@@ -36,7 +37,7 @@ export const brandRoutes: Route[] = [
     answers: list(brand),
     tags: ['brands'],
     query: brandsQuery,
-    admit: (context) => (isForPublicBrands(context) ? null : requireSession(context)),
+    admit: (context) => (isForPublic(context) ? null : requireSession(context)),
     answer: async (context) => {
       const { principal, query } = context;
       const { db } = context.services;
@@ -124,11 +125,6 @@ export const brandRoutes: Route[] = [
     },
   }),
 ];
-
-/** If the parameter is repeated, its last value is used, as in all routes. */
-function isForPublicBrands({ url }: RequestContext): boolean {
-  return url.searchParams.getAll('public').at(-1) === 'true';
-}
 
 function toRecordAddress({
   params,

@@ -4,7 +4,6 @@ import { passwordErrors } from '../../../contract/errors.ts';
 import { listQuery } from '../../../contract/query.ts';
 import { newSpace, spaceDeletion, spaceOfUser, spaceTransfer } from '../../../contract/spaces.ts';
 import { listUserSpaces } from '../../../records/spaces.ts';
-import { clientKey } from '../../../services/authenticate/client-key.ts';
 import { deleteSpace, handOverSpace } from '../../../services/spaces/hand-over.ts';
 import { makeSpace, switchToSpace } from '../../../services/spaces/spaces.ts';
 import { json } from '../answers.ts';
@@ -71,8 +70,8 @@ export const spacesRoutes: Route[] = [
     body: spaceDeletion,
     errors: [...passwordErrors, 'space_not_found', 'forbidden_role', 'conflict'],
     answer: async (context) => {
-      const { principal, params, body, request } = context;
-      await deleteSpace(context.services, principal, { ...body, id: params.id, client: clientKey(request) });
+      const { principal, params, body } = context;
+      await deleteSpace(context.services, principal, { ...body, id: params.id, client: context.services.client });
       return json({ success: true, id: params.id });
     },
   }),
@@ -89,8 +88,8 @@ export const spacesRoutes: Route[] = [
     body: spaceTransfer,
     errors: [...passwordErrors, 'space_not_found', 'member_not_found', 'conflict'],
     answer: async (context) => {
-      const { principal, params, body, request } = context;
-      const spaceRequest = { ...body, id: params.id, client: clientKey(request) };
+      const { principal, params, body } = context;
+      const spaceRequest = { ...body, id: params.id, client: context.services.client };
       return json({ doc: await handOverSpace(context.services, principal, spaceRequest) });
     },
   }),

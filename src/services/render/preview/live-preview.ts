@@ -96,7 +96,9 @@ async function drawLivePreview(
   { page, maxSide, pageNumber, lint, granted, ...rest }: LivePreviewRequest & { granted: Promise<unknown> },
 ): Promise<LivePreview> {
   const stages = new Stages(new Deadline(services.clock, deadlineMs));
-  const { read, space } = await stages.run('load', () => readRequested(services, principal.spaceId, page));
+  const { read, space } = await stages.run('load', () =>
+    readRequested(services, principal.spaceId, page, rest.sampleId),
+  );
   const loaded = await stages.run('load', () => loadAsked(services, principal, { page, read, space }));
   // The place must be granted before anything is computed. The reads run at the same time as the counter, so that the
   // preview does not wait for one after the other.
@@ -147,10 +149,15 @@ async function drawLivePreview(
   };
 }
 
-async function readRequested({ db }: Services, spaceId: string, page: LivePreviewRequest['page']) {
+async function readRequested(
+  { db }: Services,
+  spaceId: string,
+  page: LivePreviewRequest['page'],
+  sampleId: string | undefined,
+) {
   const namedPages =
     'saved' in page ? { pageIds: [page.saved], draft: isMaybeDraft(page), version: page.version } : none;
-  const read = await readForRender(db, { ...namedPages, spaceId });
+  const read = await readForRender(db, { ...namedPages, samples: sampleId !== undefined, spaceId });
   if (!read.space) throw new AppError('space_not_found');
   return { read, space: read.space };
 }

@@ -84,7 +84,12 @@ export async function previewPage(
   let isCharged = false;
   try {
     const read = await stages.run('load', () =>
-      readForRender(services.db, { pageIds, draft: true, spaceId: principal.spaceId }),
+      readForRender(services.db, {
+        pageIds,
+        draft: true,
+        samples: previewRequest.sampleId !== undefined,
+        spaceId: principal.spaceId,
+      }),
     );
     if (!read.space) throw new AppError('space_not_found');
     facts.payer = read.space;

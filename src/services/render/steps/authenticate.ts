@@ -17,6 +17,8 @@ interface LookupTarget {
   /** Every page that the request names. */
   pageIds: readonly string[];
   draft: boolean;
+  /** Whether to read the samples of drafts too. */
+  samples?: boolean;
   /** The version to draw. Absent for the current version and for drafts. */
   version?: number | undefined;
 }
@@ -30,22 +32,23 @@ export interface Lookup {
 export async function readRecords({
   services,
   credentials,
-  request: { draft },
+  request: { draft, sampleId },
   target: { pageIds, version },
 }: Pick<RenderJob, 'services' | 'credentials' | 'request' | 'target'>): Promise<{ lookup: Lookup }> {
-  return { lookup: await lookUp(services, credentials, { pageIds, draft, version }) };
+  return { lookup: await lookUp(services, credentials, { pageIds, draft, samples: sampleId !== undefined, version }) };
 }
 
 async function lookUp(
   services: Services,
   credentials: Credentials,
-  { pageIds, draft, version }: LookupTarget,
+  { pageIds, draft, samples = false, version }: LookupTarget,
 ): Promise<Lookup> {
   const [read, demo] = await Promise.all([
     readForRender(services.db, {
       now: services.clock.now(),
       pageIds,
       draft,
+      samples,
       version: draft ? undefined : version,
       keyHash: credentials.kind === 'key' ? credentials.hash : undefined,
       gtHash: credentials.kind === 'gt' ? credentials.hash : undefined,

@@ -8,7 +8,7 @@ import { valueCheckBudget } from '../../../design/document/variables/schema.ts';
 import { applyBrandTweaks } from '../../../design/resolve/brand-tweaks.ts';
 import { mergedObjects } from '../../../design/resolve/patch.ts';
 import { readTextTweaks } from '../../../design/resolve/text-tweaks.ts';
-import { applyTweaks, type VariableScopes } from '../../../design/resolve/tweaks.ts';
+import { applyTweaks, tweakWarnings, type VariableScopes } from '../../../design/resolve/tweaks.ts';
 import type { BrandForRender } from '../../../records/brands.ts';
 import { getFormatFacts } from '../formats/table.ts';
 import type { LoadedPage } from '../page/loaded-page.ts';
@@ -89,7 +89,8 @@ export function resolveValues(
   }
   const clickUrl = isAd ? findClickUrl([click, ...tweaked.layers]) : { warnings: [] };
   const warnings = new WarningList();
-  for (const found of [tweaked.warnings, contentWarnings, clickUrl.warnings]) warnings.addAll(found);
+  for (const found of [tweakWarnings(tweaked.unmatched, scopes), contentWarnings, clickUrl.warnings])
+    warnings.addAll(found);
   return {
     loaded,
     variables: tweaked.layers,

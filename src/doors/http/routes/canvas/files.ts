@@ -12,7 +12,7 @@ const name = z.string().regex(/^[a-z0-9-]{1,100}$/);
  * The built-in fonts and emoji with which the editor's canvas draws. Their addresses contain a version, so browsers may
  * cache them forever.
  */
-export function canvasFileRoutes(printFontCatalogue: () => string): Route[] {
+export function canvasFileRoutes(printFontCatalogue: () => Uint8Array<ArrayBuffer>): Route[] {
   const answerAsset = async (context: RequestContext, path: string, contentType: string) => {
     const bytes = await context.services.assets.find(path);
     if (!bytes) throw new AppError('route_not_found');
@@ -26,7 +26,7 @@ export function canvasFileRoutes(printFontCatalogue: () => string): Route[] {
       params: z.object({ version }),
       answer: (context) => {
         requireVersion(context.params.version, context.services.fonts.version);
-        return keptAnswer(context, new Uint8Array(new TextEncoder().encode(printFontCatalogue())), 'application/json');
+        return keptAnswer(context, printFontCatalogue(), 'application/json');
       },
     }),
     defineRoute({

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { toBase64 } from '../../../../core/base64.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
-import { boundedList, boundedMap } from '../../../../core/schemas/bounded.ts';
+import { boundedList } from '../../../../core/schemas/bounded.ts';
+import { shaderInputs } from '../../../../design/document/layers/shader.ts';
 import { contentSource } from '../../../../design/document/page.ts';
+import { largestAsset } from '../../../../services/assets/upload.ts';
 import { listCanvasFonts } from '../../../../services/canvas/fonts.ts';
 import { convertCanvasPicture, readCanvasPicture, readCanvasShader } from '../../../../services/canvas/pictures.ts';
 import { readCanvasValues } from '../../../../services/canvas/values.ts';
@@ -11,9 +13,6 @@ import { readBytes } from '../../body.ts';
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { requireSession } from '../../session.ts';
 import { canvasFileRoutes } from './files.ts';
-
-/** The size of the largest picture that a render draws, in bytes. */
-const maxPictureBytes = 10_000_000;
 
 const valuesBody = z.strictObject({
   brandId: z.string().max(64).optional(),
@@ -25,14 +24,13 @@ const pictureBody = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('asset'), assetId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) }),
 ]);
 
-const uniform = z.union([z.number(), z.boolean(), z.string().max(10_000), boundedList(z.number(), { max: 16 })]);
-
 const shaderBody = z.strictObject({
   shaderId: z.string().max(64),
-  inputs: boundedMap(z.string().max(100), uniform, { max: 100 }),
+  inputs: shaderInputs,
   time: z.number(),
-  width: z.number().positive().max(10_000),
-  height: z.number().positive().max(10_000),
+  // A layer can be of any size, and a render limits the pixels that it draws.
+  width: z.number().min(0),
+  height: z.number().min(0),
   scale: z.number().positive().max(4),
 });
 
@@ -40,7 +38,7 @@ const shaderBody = z.strictObject({
  * The routes from which the editor's canvas loads everything that it draws, for members of the active space. Only the
  * dashboard calls these routes, so they are not part of the API.
  */
-export function canvasRoutes(printFontCatalogue: () => string): Route[] {
+export function canvasRoutes(printFontCatalogue: () => Uint8Array<ArrayBuffer>): Route[] {
   const facts = {
     access: 'session',
     tags: ['pages'],
@@ -83,7 +81,7 @@ export function canvasRoutes(printFontCatalogue: () => string): Route[] {
       path: '/app/canvas/colors',
       summary: 'Convert a picture to sRGB as a render does',
       answer: async (context) => {
-        const bytes = await readBytes(context.request, maxPictureBytes);
+        const bytes = await readBytes(context.request, largestAsset);
         const { bytes: converted, unconverted } = await convertCanvasPicture(
           context.services,
           context.principal,

@@ -30,7 +30,7 @@ import { type Answer, json } from '../../answers.ts';
 
 import { expectedRevision, revisionTag } from '../../if-match.ts';
 
-import { memberOrKey } from '../../member-or-key.ts';
+import { isForPublic, memberOrKey } from '../../member-or-key.ts';
 import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../../route.ts';
 
 const path = '/api/v1/shaders';
@@ -76,7 +76,7 @@ export const shaderRoutes: Route[] = [
     answers: list(listedShader),
     tags: ['shaders'],
     query: shadersQuery,
-    admit: (context) => (asksPublic(context) ? null : reading(context)),
+    admit: (context) => (isForPublic(context) ? null : reading(context)),
     answer: async (context) => {
       const { principal, query } = context;
       const { db } = context.services;
@@ -186,11 +186,6 @@ export const shaderRoutes: Route[] = [
     },
   }),
 ];
-
-/** If the parameter is repeated, its last value is used, as in all routes. */
-function asksPublic({ url }: RequestContext): boolean {
-  return url.searchParams.getAll('public').at(-1) === 'true';
-}
 
 /**
  * The space whose shaders the caller may read; undefined for a visitor. A token that is invalid or lacks the scope is
