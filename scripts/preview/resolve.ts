@@ -7,7 +7,7 @@ import { type PageDocument, pageDocument } from '../../src/design/document/page.
 import type { EmojiType } from '../../src/design/document/template.ts';
 import { emptyVariableSet, variables } from '../../src/design/document/variables/index.ts';
 import { resolvePage } from '../../src/design/resolve/resolve-page.ts';
-import { applyTweaks, type VariableScopes } from '../../src/design/resolve/tweaks.ts';
+import { applyTweaks, tweakWarnings, type VariableScopes } from '../../src/design/resolve/tweaks.ts';
 import type { Drawing } from '../../src/draw/gather/drawing.ts';
 import { type FontCatalogue, openFontLibrary } from '../../src/draw/gather/fonts/catalogue.ts';
 import { gatherPages } from '../../src/draw/gather/gather-pages.ts';
@@ -88,7 +88,10 @@ async function resolveWithWarnings(
   const gathered = await gatherPages(ports, [page], pictures, { engine: 'takumi', emojiType });
   const [drawing] = gathered.drawings;
   if (!drawing) throw new Error('One page gives one drawing');
-  const warnings = [tweaked, resolved, built, gathered].flatMap((step) => step.warnings);
+  const warnings = [
+    ...tweakWarnings(tweaked.unmatched, scopes),
+    ...[resolved, built, gathered].flatMap((step) => step.warnings),
+  ];
   return {
     drawing,
     warnings: [

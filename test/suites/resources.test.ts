@@ -1150,7 +1150,7 @@ const cases: ResourceCase[] = [
     route: 'POST /app/canvas/shaders',
     role: 'viewer',
     body: () => ({ shaderId: 'no-such-shader', inputs: {}, time: 0, width: 10, height: 10, scale: 1 }),
-    malformed: [[{ shaderId: 'x', inputs: {}, time: 0, width: 0, height: 10, scale: 1 }, 'width']],
+    malformed: [[{ shaderId: 'x', inputs: {}, time: 0, width: -1, height: 10, scale: 1 }, 'width']],
     answers: { png: null, warnings: [{ code: 'shader_unavailable' }] },
   },
   {

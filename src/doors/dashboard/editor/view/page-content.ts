@@ -7,7 +7,7 @@ import type { PageDocument } from '../../../../design/document/page.ts';
 import type { VariableSet } from '../../../../design/document/variables/index.ts';
 import type { ResolveInput } from '../../../../design/resolve/resolve-page.ts';
 import type { ResolvedPage } from '../../../../design/resolve/resolved-page.ts';
-import { applyTweaks } from '../../../../design/resolve/tweaks.ts';
+import { applyTweaks, tweakWarnings } from '../../../../design/resolve/tweaks.ts';
 import type { FontLibrary } from '../../../../draw/gather/fonts/catalogue.ts';
 import { joinMarks } from '../../../../draw/gather/fonts/join-marks.ts';
 import { preparePageBoxes } from '../../../../draw/prepare/page.ts';
@@ -66,7 +66,7 @@ export function composeContent(
     source,
     page: prepared.page,
     root: withJoinedMarks(root, library, previous),
-    warnings: [...applied.warnings, ...faults, ...prepared.warnings],
+    warnings: [...tweakWarnings(applied.unmatched, scopes), ...faults, ...prepared.warnings],
   };
 }
 
