@@ -5,9 +5,10 @@ import { LruCache } from '../../../core/lru-cache.ts';
 import { parseNodes } from '../../../design/boxes/style/grammar.ts';
 import { readLength } from '../../../design/boxes/style/length.ts';
 import type { ValueNode } from '../../../design/boxes/style/nodes.ts';
+import { fourSides, type sides } from '../../../design/boxes/style/sides.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import { readSize, zero } from '../length.ts';
-import { fourSides, readBorders, type sides, toEdges } from '../sides.ts';
+import { readBorders, toEdges } from '../sides.ts';
 import { readAlignments } from './alignments.ts';
 import { readAreas, readLineList, readLines, readTemplate, readTracks } from './grid.ts';
 

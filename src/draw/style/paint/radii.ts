@@ -2,9 +2,9 @@ import type { Length } from '#css-layout';
 import { parseNodes } from '../../../design/boxes/style/grammar.ts';
 import { readLength } from '../../../design/boxes/style/length.ts';
 import { isOperator, type ValueNode } from '../../../design/boxes/style/nodes.ts';
+import { fourSides } from '../../../design/boxes/style/sides.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import { zero } from '../length.ts';
-import { fourSides } from '../sides.ts';
 
 /** The radius of a corner. Percentages refer to the box's width and height. */
 interface Radius {

@@ -2,8 +2,9 @@ import { required } from '../../../core/required.ts';
 import { parseNodes } from '../../../design/boxes/style/grammar.ts';
 import { splitAtCommas, type ValueNode } from '../../../design/boxes/style/nodes.ts';
 import { printNodes } from '../../../design/boxes/style/print.ts';
+import { sides } from '../../../design/boxes/style/sides.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
-import { type Edges, sides } from '../../style/sides.ts';
+import type { Edges } from '../../style/sides.ts';
 import type { TakumiNode } from '../glue.ts';
 
 type Area = 'border-box' | 'padding-box' | 'content-box';

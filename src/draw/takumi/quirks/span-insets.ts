@@ -1,8 +1,9 @@
 import { parseNodes } from '../../../design/boxes/style/grammar.ts';
 import { evaluateLength } from '../../../design/boxes/style/length.ts';
+import { fourSides } from '../../../design/boxes/style/sides.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import { zeroWidthSpace } from '../../gather/fonts/word-breaks.ts';
-import { fourSides, readBorders, toEdges } from '../../style/sides.ts';
+import { readBorders, toEdges } from '../../style/sides.ts';
 import type { TakumiNode } from '../glue.ts';
 
 const noBreakSpace = '\u00a0';

@@ -1,8 +1,8 @@
 import { isColor } from '../../../design/boxes/style/color.ts';
 import { parseNodes } from '../../../design/boxes/style/grammar.ts';
 import { printNodes } from '../../../design/boxes/style/print.ts';
+import { sides } from '../../../design/boxes/style/sides.ts';
 import type { BoxStyle } from '../../../design/boxes/style/types.ts';
-import { sides } from '../../style/sides.ts';
 import type { TextStyle } from '../../style/text.ts';
 import { lowerLine, roundLines, upperLine } from './decoration-lines.ts';
 
