@@ -10,6 +10,7 @@ import { type GestureContext, hitSlop, type PointerInput, type ToolState } from 
 /** Nothing is pressed: hovering shows what a click would select. */
 export function idle(context: GestureContext): ToolState {
   const state: ToolState = {
+    isIdle: true,
     cursor: context.tool() === 'Move' ? 'default' : 'crosshair',
     move: (input) => {
       context.showOverlay({

@@ -1,126 +1,93 @@
 import type { Area } from '../../../../draw/geometry/area.ts';
-import { identity } from '../../../../draw/geometry/matrix.ts';
+import { identity, transformBounds, transformPoint } from '../../../../draw/geometry/matrix.ts';
 import { applyDiff, composeDiffs, type Diff } from '../model/diff.ts';
 import { layerTree, outermost } from '../model/layer-tree.ts';
 import { type Resize, resizeLayers } from '../model/operations/move.ts';
-import { enclosing } from '../model/operations/places.ts';
 import { refitGroups } from '../model/operations/refit-groups.ts';
-import type { LayerPlace, PlacedBox, Point } from '../view/hit.ts';
-import { type SnapPoints, snapArea, snapCandidates } from '../view/snapping.ts';
+import { bounds, firstBoxes, type LayerPlace, type PlacedBox, selectionFrame, toBox } from '../view/hit.ts';
+import { type SnapPoints, snapArea } from '../view/snapping.ts';
+import { isLocked } from '../view/targeting.ts';
 import { type Handle, resizedBox, resizeOffset } from '../view/transform.ts';
-import { firstBoxes, layerAreas } from './page-areas.ts';
+import { gestureState } from './gesture.ts';
+import { layerAreas, surroundings } from './page-areas.ts';
 import type { GestureContext, PointerInput, ToolState } from './tool.ts';
 
 /** Drags a handle of the selection. Shift keeps the proportions, Alt the center (editor.md 2.7). */
 export function resize(context: GestureContext, start: PointerInput, handle: Handle): ToolState {
   const { store } = context;
-  const gesture = store.startGesture('Resize');
-  const tree = layerTree(gesture.start, store.pageId);
+  const { document, pageId } = store;
+  const tree = layerTree(document, pageId);
   const places = firstBoxes(context.boxes());
   const areas = layerAreas(context.boxes());
-  const selected = outermost(tree, store.selection.layerIds).flatMap((layerId) => places.get(layerId) ?? []);
-  const only = selected.length === 1 ? selected[0] : undefined;
-  const frame = frameOf(selected);
-  const siblings = tree
-    .children(only && tree.parent(only.layerId))
-    .filter((layerId) => !store.selection.layerIds.includes(layerId));
-  const candidates = snapCandidates({
-    page: areas.get('') ?? { x: 0, y: 0, width: 0, height: 0 },
-    siblings: siblings.flatMap((layerId) => areas.get(layerId) ?? []),
-    guides: { x: [], y: [] },
-    moved: enclosing(selected.map(({ layerId }) => areas.get(layerId) ?? { x: 0, y: 0, width: 0, height: 0 })),
-  });
+  const selected = outermost(tree, store.selection.layerIds)
+    .filter((layerId) => !isLocked(tree, layerId))
+    .flatMap((layerId) => places.get(layerId) ?? []);
+  const frame = selectionFrame(selected) ?? { width: 0, height: 0, matrix: identity };
+  const candidates = surroundings(
+    context,
+    selected.map(({ layerId }) => layerId),
+    bounds(frame),
+  );
 
-  const change = (
-    input: PointerInput,
-  ): { diff: Diff; size: { width: number; height: number }; snap: ReturnType<typeof snapArea> | undefined } => {
-    const { shift, alt, mod } = input.modifiers;
-    const raw = { x: input.page.x - start.page.x, y: input.page.y - start.page.y };
+  const resizedFrame = ({ page, modifiers }: PointerInput) => {
+    const { shift, alt, mod } = modifiers;
+    const raw = { x: page.x - start.page.x, y: page.y - start.page.y };
     const isUpright = frame.matrix.b === 0 && frame.matrix.c === 0;
-    const options = { handle, keepsRatio: shift, fromCenter: alt };
+    const options = { handle, keepsRatio: shift, fromCenter: { x: alt, y: alt } };
     const free = resizedBox(frame, { ...options, distance: raw });
+    const { scale } = context.camera();
     const snap =
       isUpright && context.isSnapping() && !mod && !shift
-        ? snapArea({ ...free, x: frame.matrix.e + free.x, y: frame.matrix.f + free.y }, candidates, {
-            scale: context.camera().scale,
-            points: edges(handle),
-          })
+        ? snapArea(transformBounds(frame.matrix, free), candidates, { scale, points: edges(handle) })
         : undefined;
     const distance = { x: raw.x + (snap?.x ?? 0), y: raw.y + (snap?.y ?? 0) };
-    const resized = rounded(resizedBox(frame, { ...options, distance }), frame);
-    const resizes = only ? ownResize(only, resized) : scaledResizes(selected, frame, resized);
-    const diff = resizeLayers(gesture.start, store.pageId, resizes, areas);
+    return { snap, resized: rounded(resizedBox(frame, { ...options, distance }), frame) };
+  };
+
+  /** Resizes layers to areas in px of their boxes, and refits the groups around them. */
+  const change = (resized: Area): Diff => {
     const after = new Map(areas);
-    for (const [layerId, { to }] of resizes) after.set(layerId, to);
-    const refitted = refitGroups(applyDiff(gesture.start, diff), store.pageId, [...resizes.keys()], after);
-    return { diff: composeDiffs([diff, refitted]), size: resized, snap };
+    const resizes = selected.map((place): [string, Resize] => {
+      const to = scaledArea(place, frame, resized);
+      after.set(place.layerId, transformBounds(place.matrix, to));
+      const parentId = tree.parent(place.layerId);
+      const parent = parentId === undefined ? identity : (places.get(parentId)?.matrix ?? identity);
+      const from = { x: 0, y: 0, width: place.width, height: place.height };
+      return [place.layerId, { from, to: { ...to, ...resizeOffset(place, parent, to) } }];
+    });
+    const diff = resizeLayers(document, pageId, new Map(resizes), areas);
+    const layerIds = selected.map(({ layerId }) => layerId);
+    return composeDiffs([diff, refitGroups(applyDiff(document, diff), pageId, layerIds, after)]);
   };
 
-  /** The resize of one layer, which may be rotated, as rectangles in px of its parent. */
-  const ownResize = (place: PlacedBox, resized: Area): ReadonlyMap<string, Resize> => {
-    const parentId = tree.parent(place.layerId);
-    const parent = parentId === undefined ? identity : (places.get(parentId)?.matrix ?? identity);
-    const moved = resizeOffset(place, parent, resized);
-    const from = { x: 0, y: 0, width: place.width, height: place.height };
-    return new Map([[place.layerId, { from, to: { ...moved, width: resized.width, height: resized.height } }]]);
-  };
-
-  const end = (): ToolState => {
-    context.showOverlay({});
-    return context.idle();
-  };
-  const state: ToolState = {
+  return gestureState(context, start, {
+    label: 'Resize',
     cursor: resizeCursor(handle),
-    move: (input) => {
-      const { diff, size, snap } = change(input);
-      gesture.update(diff);
-      const text = `${Math.round(size.width)} × ${Math.round(size.height)}`;
-      context.showOverlay({ snap, readout: { text, at: input.page } });
-      return state;
+    step: (input) => {
+      const { snap, resized } = resizedFrame(input);
+      const text = `${Math.round(resized.width)} × ${Math.round(resized.height)}`;
+      return { diff: change(resized), overlay: { snap, readout: { text, at: input.page } } };
     },
-    release: (input) => {
-      const faults = gesture.update(change(input).diff);
-      gesture.commit();
-      if (faults[0]) context.announce(faults[0].message);
-      return end();
-    },
-    cancel: () => {
-      gesture.cancel();
-      return end();
-    },
-  };
-  return state;
+  });
 }
 
-/** The frame around the selection: the box of one layer, which may be rotated, or the area around several. */
-function frameOf(selected: readonly PlacedBox[]): LayerPlace {
-  const [only] = selected;
-  if (selected.length === 1 && only) return only;
-  const area = selected.length === 0 ? { x: 0, y: 0, width: 0, height: 0 } : enclosing(selected.map(uprightArea));
-  return { width: area.width, height: area.height, matrix: { ...identity, e: area.x, f: area.y } };
-}
-
-function uprightArea({ matrix, width, height }: PlacedBox): Area {
-  return { x: matrix.e, y: matrix.f, width, height };
-}
-
-/** Several layers scale with the frame around them. */
-function scaledResizes(selected: readonly PlacedBox[], frame: LayerPlace, resized: Area): ReadonlyMap<string, Resize> {
+/**
+ * The area of a layer, in px of its box, after the frame around the selection was resized to an area in px of the frame. A
+ * rotated layer of several gets the size along its own axes: its corners stay right angles.
+ */
+function scaledArea(place: PlacedBox, frame: LayerPlace, resized: Area): Area {
+  if (place === frame) return resized;
   const across = frame.width === 0 ? 1 : resized.width / frame.width;
   const down = frame.height === 0 ? 1 : resized.height / frame.height;
-  const origin: Point = { x: frame.matrix.e, y: frame.matrix.f };
-  return new Map(
-    selected.map((box) => {
-      const from = uprightArea(box);
-      const to = {
-        x: origin.x + resized.x + (from.x - origin.x) * across,
-        y: origin.y + resized.y + (from.y - origin.y) * down,
-        width: Math.max(1, from.width * across),
-        height: Math.max(1, from.height * down),
-      };
-      return [box.layerId, { from, to }];
-    }),
-  );
+  const center = transformPoint(place.matrix, place.width / 2, place.height / 2);
+  const inFrame = toBox(frame, center);
+  const moved = transformPoint(frame.matrix, resized.x + inFrame.x * across, resized.y + inFrame.y * down);
+  const { x, y } = toBox(place, moved);
+  const { a, b, c, d } = place.matrix;
+  const stretch = (one: number, other: number) => Math.hypot(one * across, other * down) / Math.hypot(one, other);
+  const width = Math.max(1, place.width * stretch(a, b));
+  const height = Math.max(1, place.height * stretch(c, d));
+  return { x: x - width / 2, y: y - height / 2, width, height };
 }
 
 /** Whole px for the sides that change. */

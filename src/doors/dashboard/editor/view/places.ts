@@ -1,6 +1,5 @@
 import type { Box } from '../../../../design/boxes/types.ts';
-import type { Area } from '../../../../draw/geometry/area.ts';
-import { compose, identity, type Matrix, transformBounds, translation } from '../../../../draw/geometry/matrix.ts';
+import { compose, identity, type Matrix, translation } from '../../../../draw/geometry/matrix.ts';
 import { toMatrix } from '../../../../draw/geometry/transform.ts';
 import type { PreparedBox, PreparedContainer } from '../../../../draw/prepare/tree.ts';
 import type { Place } from '../../../../draw/takumi/layout/placed-style.ts';
@@ -49,9 +48,4 @@ function placeChild(
   // A 3D transform has no matrix here: the overlay shows the box as it would be without it.
   const matrix = 'value' in transform ? compose(moved, transform.value) : moved;
   return { box, width, height, matrix, parent };
-}
-
-/** The upright rectangle around a box, in px of the page. */
-export function boundsOf({ matrix, width, height }: BoxPlace): Area {
-  return transformBounds(matrix, { x: 0, y: 0, width, height });
 }
