@@ -1,5 +1,7 @@
-import type { JsonObject } from '../../../../core/json.ts';
+import { isJsonObject, type JsonObject } from '../../../../core/json.ts';
+import { parseStyle } from '../../../../design/boxes/style/index.ts';
 import { compose, identity, type Matrix, translation } from '../../../../draw/geometry/matrix.ts';
+import { readLayoutStyle } from '../../../../draw/style/layout/read.ts';
 import type { ToolName } from '../model/commands/command.ts';
 import { layerTree } from '../model/layer-tree.ts';
 import { pageId, storeWith } from '../model/model.fixture.ts';
@@ -24,7 +26,9 @@ function layOut(store: EditorStore): PlacedBox[] {
       const [width, height] = [number('width', 80), number('height', 80)];
       const turn = rotationAround({ x: width / 2, y: height / 2 }, number('rotation', 0));
       const matrix = compose(compose(parent, translation(x, y)), turn);
-      boxes.push({ layerId, width, height, matrix });
+      const { style } = parseStyle(isJsonObject(layer['style']) ? layer['style'] : {});
+      const layout = readLayoutStyle(style, { size: 16, direction: 'ltr' });
+      boxes.push({ layerId, width, height, matrix, layout });
       visit(layerId, matrix);
     }
   };

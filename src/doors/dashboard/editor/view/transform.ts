@@ -1,5 +1,12 @@
 import type { Area } from '../../../../draw/geometry/area.ts';
-import { identity, inverse, type Matrix, transformAbout, transformPoint } from '../../../../draw/geometry/matrix.ts';
+import {
+  getRotation,
+  identity,
+  inverse,
+  type Matrix,
+  transformAbout,
+  transformPoint,
+} from '../../../../draw/geometry/matrix.ts';
 import type { LayerPlace, Point } from './hit.ts';
 
 /** The edges of a box that a handle drags: -1 is the start of an axis, 1 its end, 0 neither. */
@@ -11,6 +18,16 @@ export interface Handle {
 export const handles: readonly Handle[] = ([-1, 0, 1] as const)
   .flatMap((y) => ([-1, 0, 1] as const).map((x) => ({ x, y })))
   .filter(({ x, y }) => x !== 0 || y !== 0);
+
+/** The cursor of CSS over a handle of a box, which may be rotated. */
+export function resizeCursor({ x, y }: Handle, { matrix }: LayerPlace): string {
+  const degrees = (Math.atan2(y, x) * 180) / Math.PI + getRotation(matrix);
+  const eighth = Math.round(degrees / 45);
+  return resizeCursors[((eighth % 4) + 4) % 4] ?? 'default';
+}
+
+/** From the right clockwise. The other half turn has the same ones. */
+const resizeCursors = ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize'] as const;
 
 export interface ResizeOptions {
   handle: Handle;
@@ -44,7 +61,7 @@ export function resizedBox({ width, height, matrix }: LayerPlace, options: Resiz
 }
 
 /** Where a side starts: the edge that is not dragged stays, and without one the center does. */
-function startOf(before: number, after: number, edge: -1 | 0 | 1, fromCenter: boolean): number {
+export function startOf(before: number, after: number, edge: -1 | 0 | 1, fromCenter: boolean): number {
   if (before === after) return 0;
   if (fromCenter || edge === 0) return (before - after) / 2;
   return edge === -1 ? before - after : 0;
