@@ -164,8 +164,12 @@ function usePointer(area: RefObject<HTMLDivElement | null>, session: EditorSessi
       setCursor(area, session);
     },
     onPointerCancel: () => session.tools.cancel(),
+    // After a release, nothing is left to cancel.
+    onLostPointerCapture: () => {
+      if (session.tools.isBusy) session.tools.cancel();
+    },
     onPointerLeave: () => {
-      if (!session.store.isGesturing) session.tools.cancel();
+      if (!session.tools.isBusy) session.tools.cancel();
     },
     onKeyDown: (event: React.KeyboardEvent<HTMLDivElement>) => {
       if (event.key === ' ') {

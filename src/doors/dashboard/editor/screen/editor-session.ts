@@ -299,5 +299,11 @@ interface SessionParts {
 }
 
 function toBoxes(view: PageView): PlacedBox[] {
-  return view.boxPlaces.map(({ box, width, height, matrix }) => ({ layerId: box.layerId, width, height, matrix }));
+  return view.boxPlaces.map(({ box, width, height, matrix, layout }) => ({
+    layerId: box.layerId,
+    width,
+    height,
+    matrix,
+    layout,
+  }));
 }

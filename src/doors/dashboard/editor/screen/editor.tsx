@@ -181,7 +181,7 @@ function useKeyboard(session: EditorSession, context: CommandContext): void {
         target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]')
       )
         return;
-      if (event.key === 'Escape' && session.store.isGesturing) {
+      if (event.key === 'Escape' && session.tools.isBusy) {
         session.tools.cancel();
         return;
       }

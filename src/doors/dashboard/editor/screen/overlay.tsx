@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { layerTree } from '../model/layer-tree.ts';
 import { enclosing } from '../model/operations/places.ts';
-import { resizeCursor } from '../tools/resizing.ts';
 import { type Camera, toScreen } from '../view/camera.ts';
 import type { Drop } from '../view/drop.ts';
 import { bounds, corners, type LayerPlace, type PlacedBox, type Point } from '../view/hit.ts';
 import type { NeighborDistance, Snap } from '../view/snapping.ts';
-import { handles } from '../view/transform.ts';
+import { handles, resizeCursor } from '../view/transform.ts';
 import styles from './editor.module.css';
 import { useEditor, useLayerTree, useSelection, useSessionState } from './use-editor.ts';
 
@@ -161,7 +160,7 @@ function Handles({ place, camera }: { place: LayerPlace; camera: Camera }) {
               <rect
                 data-handle={`${handle.x},${handle.y}`}
                 className={styles.zone}
-                style={{ cursor: resizeCursor(handle) }}
+                style={{ cursor: resizeCursor(handle, place) }}
                 x={point.x - hitWidth / 2}
                 y={point.y - hitHeight / 2}
                 width={hitWidth}

@@ -1,15 +1,17 @@
 import { layersAt, targetAt, targetInside } from '../view/targeting.ts';
+import type { Handle } from '../view/transform.ts';
 import { draw } from './drawing.ts';
 import { targetedPage } from './page-areas.ts';
 import { pan } from './panning.ts';
 import { press } from './pressing.ts';
-import { resize } from './resizing.ts';
+import { resize, sizeByContent } from './resizing.ts';
 import { rotate } from './rotating.ts';
 import { type GestureContext, hitSlop, type PointerInput, type ToolState } from './tool.ts';
 
 /** Nothing is pressed: hovering shows what a click would select. */
 export function idle(context: GestureContext): ToolState {
   const state: ToolState = {
+    isIdle: true,
     cursor: context.tool() === 'Move' ? 'default' : 'crosshair',
     move: (input) => {
       context.showOverlay({
@@ -37,10 +39,18 @@ function pressed(context: GestureContext, input: PointerInput): ToolState | unde
   if (input.button !== 0) return undefined;
   const tool = context.tool();
   if (store.mayEdit && tool !== 'Move') return draw(context, tool, input);
-  if (store.mayEdit && input.handle?.kind === 'resize') return resize(context, input, input.handle.handle);
+  if (store.mayEdit && input.handle?.kind === 'resize') return pressHandle(context, input, input.handle.handle);
   if (store.mayEdit && input.handle?.kind === 'rotate') return rotate(context, input);
   if (input.clicks === 2) return openLayer(context, input);
   return press(context, input, findTarget(context, input));
+}
+
+/** A double click on an edge lets the content decide its side, and everything else drags the handle. */
+function pressHandle(context: GestureContext, input: PointerInput, handle: Handle): ToolState | undefined {
+  const isEdge = handle.x === 0 || handle.y === 0;
+  if (input.clicks !== 2 || !isEdge) return resize(context, input, handle);
+  sizeByContent(context, handle, input.modifiers);
+  return undefined;
 }
 
 export function findTarget(context: GestureContext, { page, modifiers }: PointerInput): string | undefined {

@@ -47,6 +47,8 @@ export interface Overlay {
   snap?: Snap | undefined;
   distances?: readonly NeighborDistance[] | undefined;
   drop?: Drop | undefined;
+  /** The container in which the dragged layers stay. */
+  parent?: string | undefined;
   /** The area of a layer that is being drawn. */
   drawn?: Area | undefined;
   /** A number at the pointer: a size, an angle, a position. */
@@ -79,6 +81,8 @@ export interface GestureContext extends ToolContext {
 
 /** A state of the canvas: what the next event means. Each handler returns the state that follows. */
 export interface ToolState {
+  /** Whether nothing is pressed, so that there is nothing to cancel. */
+  isIdle?: true;
   /** The cursor of CSS while the state lasts. */
   cursor: string;
   move(input: PointerInput): ToolState;
@@ -95,12 +99,3 @@ export function dragThreshold(pointerType: PointerInput['pointerType']): number 
 
 /** The thickness in screen px at which a line can be hit. */
 export const hitSlop = 8;
-
-export function areaBetween(one: Point, other: Point): Area {
-  return {
-    x: Math.min(one.x, other.x),
-    y: Math.min(one.y, other.y),
-    width: Math.abs(one.x - other.x),
-    height: Math.abs(one.y - other.y),
-  };
-}

@@ -38,7 +38,7 @@ export interface Snap {
 }
 
 /** The largest distance in screen px at which a layer snaps (EDT-6). */
-const reach = 6;
+export const snapReach = 6;
 /** At most this many candidates, the nearest ones. */
 const maxSiblings = 200;
 /** Lines that agree this closely are all drawn. */
@@ -151,7 +151,7 @@ export function snapArea(
       .flatMap((line) => own.map((point) => ({ by: line.at - point, rank: priority.indexOf(line.kind) })));
     const toGaps = active === allPoints ? gaps.filter((gap) => gap.axis === axis).map((gap) => gapSnap(area, gap)) : [];
     const best = [...toLines, ...toGaps.map(({ by }) => ({ by, rank: priority.length }))]
-      .filter(({ by }) => Math.abs(by) * scale <= reach)
+      .filter(({ by }) => Math.abs(by) * scale <= snapReach)
       .toSorted((one, other) => Math.abs(one.by) - Math.abs(other.by) || one.rank - other.rank)[0];
     if (!best) continue;
     snap[axis] = best.by;
