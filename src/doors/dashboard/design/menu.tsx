@@ -12,16 +12,19 @@ export type MenuEntry =
 export function Menu({
   label,
   entries,
+  align = 'start',
   children,
 }: {
   label: string;
   entries: readonly MenuEntry[];
+  /** With which side of the button the menu is aligned. Use `end` at the right edge of the window. */
+  align?: 'start' | 'end';
   children: ReactNode;
 }) {
   return (
     <MenuTrigger>
       {children}
-      <Popover className={styles.popover}>
+      <Popover className={styles.popover} placement={`bottom ${align}`}>
         <AriaMenu aria-label={label} className={styles.list}>
           {entries.map((entry, index) =>
             entry === 'separator' ? (

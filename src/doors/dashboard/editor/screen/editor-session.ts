@@ -116,6 +116,15 @@ export class EditorSession {
     return new EditorSession({ host, loaded, values, engines, assets, store });
   }
 
+  get host(): Host {
+    return this.#host;
+  }
+
+  /** What expressions see besides the variables of the page and its template. */
+  get sharedValues(): SharedValues {
+    return this.#values;
+  }
+
   get state(): SessionState {
     return this.#state;
   }

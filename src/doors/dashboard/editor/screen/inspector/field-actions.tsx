@@ -19,6 +19,7 @@ export function FieldActions({ path, layerIds, label }: FieldActionsProps) {
       {canReset && (
         <Menu
           label={`Actions for ${label}`}
+          align="end"
           entries={[{ id: 'reset', name: 'Reset to default', onAction: () => property.set(undefined) }]}
         >
           <Button className={styles.actionButton} aria-label={`Actions for ${label}`}>
