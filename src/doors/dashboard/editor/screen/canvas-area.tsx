@@ -10,6 +10,7 @@ import type { HandleHit, Modifiers, PointerInput } from '../tools/tool.ts';
 import { pan, toPage, wheelFactor, zoomAt } from '../view/camera.ts';
 import styles from './editor.module.css';
 import type { EditorSession } from './editor-session.ts';
+import { CanvasControlsOutlet } from './inspector/canvas/canvas-controls.tsx';
 import { SelectionOverlay } from './overlay.tsx';
 import { useEditor, useSessionState } from './use-editor.ts';
 
@@ -44,6 +45,7 @@ export function CanvasArea() {
     >
       <PagePictures />
       <SelectionOverlay />
+      <CanvasControlsOutlet />
       <p id="canvas-help" className={styles.unseen}>
         Arrow keys move the selected layers. Use the tree Layers to select layers by keyboard.
       </p>

@@ -73,7 +73,7 @@ function StyleControlBox({ name, control, property, layerIds }: StyleControlBoxP
     case 'color':
       return <ColorBox property={property} placeholder={control.initial ?? 'None'} />;
     case 'fills':
-      return <FillList property={property} css={name} />;
+      return <FillList property={property} css={name} layerId={layerIds.length === 1 ? layerIds[0] : undefined} />;
     case 'shadows':
       return <ShadowList property={property} css={name === 'textShadow' ? 'textShadow' : 'boxShadow'} />;
     case 'functions':
