@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import type { Area } from '../../../../../../draw/geometry/area.ts';
 import { compose, identity, inverse, transformPoint } from '../../../../../../draw/geometry/matrix.ts';
 import { applyDiff, composeDiffs, type Diff } from '../../../model/diff.ts';
+import type { Rectangles } from '../../../model/operations/groups.ts';
 import { moveLayersBy, type Resize, resizeLayers } from '../../../model/operations/move.ts';
 import { roundPx } from '../../../model/operations/places.ts';
 import type { EditorDocument } from '../../../model/records.ts';
@@ -10,6 +12,13 @@ import { useEditor, useLayerTree, useSessionState } from '../../use-editor.ts';
 import { type Property, useProperty, useWriter } from '../property.ts';
 
 type DrawnSide = keyof Area;
+
+/** A document with where its layers are drawn. */
+interface Drawn {
+  document: EditorDocument;
+  areas: ReadonlyMap<string, Area>;
+  rectangles: Rectangles;
+}
 
 /** The areas of layers in px of their parents, as they are drawn. */
 function useDrawnAreas(layerIds: readonly string[]): ReadonlyMap<string, Area> {
@@ -30,19 +39,24 @@ export function useDrawnProperty(side: DrawnSide, layerIds: readonly string[], l
   const { store } = useEditor();
   const boxes = useSessionState((state) => state.boxes);
   const stored = useProperty(side, layerIds, label);
-  const areas = useDrawnAreas(layerIds);
+  const drawnAreas = useDrawnAreas(layerIds);
+  /** What was drawn when a drag began: the change that it shows is one from the document at that time. */
+  const start = useRef<Omit<Drawn, 'document'>>(undefined);
   const writer = useWriter(side === 'x' || side === 'y' ? 'Move' : 'Resize', `${side} ${layerIds.join(' ')}`);
-  const rectangles = layerAreas(boxes);
-  const drawn = [...areas.values()].map((area) => roundPx(area[side]));
+  const drawn = [...drawnAreas.values()].map((area) => roundPx(area[side]));
   // A percentage or an expression says more than the px to which it leads.
   const isText = typeof stored.value === 'string' && stored.value !== 'auto';
   const isMixed = !drawn.every((value) => value === drawn[0]);
-  const changeTo = (value: number) => (document: EditorDocument) =>
-    side === 'x' || side === 'y'
-      ? moveTo(document, side, value)
-      : resizeLayers(document, store.pageId, resizesTo(side, value), rectangles);
+  const changeTo = (value: number) => (document: EditorDocument) => {
+    const { areas, rectangles } = start.current ?? { areas: drawnAreas, rectangles: layerAreas(boxes) };
+    if (side === 'x' || side === 'y') return moveTo({ document, areas, rectangles }, side, value);
+    const resizes = new Map(
+      [...areas].map(([layerId, from]): [string, Resize] => [layerId, { from, to: { ...from, [side]: value } }]),
+    );
+    return resizeLayers(document, store.pageId, resizes, rectangles);
+  };
   /** Moves each layer so that its coordinate is the one that was entered. */
-  const moveTo = (document: EditorDocument, axis: 'x' | 'y', value: number): Diff => {
+  const moveTo = ({ document, areas, rectangles }: Drawn, axis: 'x' | 'y', value: number): Diff => {
     let current = document;
     const diffs = [...areas].map(([layerId, area]) => {
       const distance = { x: axis === 'x' ? value - area.x : 0, y: axis === 'y' ? value - area.y : 0 };
@@ -52,20 +66,24 @@ export function useDrawnProperty(side: DrawnSide, layerIds: readonly string[], l
     });
     return composeDiffs(diffs);
   };
-  const resizesTo = (name: 'width' | 'height', value: number) =>
-    new Map([...areas].map(([layerId, from]): [string, Resize] => [layerId, { from, to: { ...from, [name]: value } }]));
   return {
     ...stored,
     value: isText ? stored.value : isMixed ? undefined : drawn[0],
     isMixed: !isText && isMixed,
     set: (value, options) =>
       typeof value === 'number' ? writer.write(changeTo(value), options) : stored.set(value, options),
-    show: (value) => (typeof value === 'number' ? writer.show(changeTo(value)) : stored.show(value)),
+    show: (value) => {
+      start.current ??= { areas: drawnAreas, rectangles: layerAreas(boxes) };
+      if (typeof value === 'number') writer.show(changeTo(value));
+      else stored.show(value);
+    },
     keep: () => {
+      start.current = undefined;
       writer.keep();
       stored.keep();
     },
     cancel: () => {
+      start.current = undefined;
       writer.cancel();
       stored.cancel();
     },
