@@ -1,3 +1,4 @@
+import { MoveHorizontal } from 'lucide-react';
 import { ColorBox } from '../color/color-box.tsx';
 import { Field } from '../field.tsx';
 import { ChoiceBox } from '../inputs/choice-box.tsx';
@@ -60,7 +61,7 @@ function LayerControlBox({ name, control, property, layerIds }: LayerControlBoxP
     }
     case 'number': {
       const { kind: _kind, initial, ...limits } = control;
-      return <NumberBox {...limits} property={property} placeholder={initial} />;
+      return <NumberBox {...limits} property={property} mark={<MoveHorizontal />} placeholder={initial} />;
     }
     case 'choice':
       return <ChoiceBox property={property} options={control.options} initial={control.initial} />;

@@ -35,7 +35,12 @@ function useDrawnAreas(layerIds: readonly string[]): ReadonlyMap<string, Area> {
 }
 
 /** The position or size of layers. It shows where they are drawn, whatever decides it, and changes what decides it. */
-export function useDrawnProperty(side: DrawnSide, layerIds: readonly string[], label: string): Property {
+export function useDrawnProperty(
+  side: DrawnSide,
+  layerIds: readonly string[],
+  label: string,
+  { keepsRatio = false } = {},
+): Property {
   const { store } = useEditor();
   const boxes = useSessionState((state) => state.boxes);
   const stored = useProperty(side, layerIds, label);
@@ -51,7 +56,11 @@ export function useDrawnProperty(side: DrawnSide, layerIds: readonly string[], l
     const { areas, rectangles } = start.current ?? { areas: drawnAreas, rectangles: layerAreas(boxes) };
     if (side === 'x' || side === 'y') return moveTo({ document, areas, rectangles }, side, value);
     const resizes = new Map(
-      [...areas].map(([layerId, from]): [string, Resize] => [layerId, { from, to: { ...from, [side]: value } }]),
+      [...areas].map(([layerId, from]): [string, Resize] => {
+        const other = side === 'width' ? 'height' : 'width';
+        const ratio = keepsRatio && from[side] > 0 ? { [other]: (from[other] * value) / from[side] } : {};
+        return [layerId, { from, to: { ...from, ...ratio, [side]: value } }];
+      }),
     );
     return resizeLayers(document, store.pageId, resizes, rectangles);
   };
