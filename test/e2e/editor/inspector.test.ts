@@ -235,6 +235,9 @@ describe('the inspector', () => {
     await choose(page, /^Cover/, 'Contain');
     await inspector(page).getByRole('slider', { name: 'Focal point of the image' }).press('Shift+ArrowRight');
     await expect.poll(() => saved(open, 'i')).toMatchObject({ fit: 'contain', focus: { x: 0.6, y: 0.5 } });
+    await press(page, 'Move on the canvas');
+    await drag(page, [110, 100], [130, 80]);
+    await expect.poll(() => saved(open, 'i')).toMatchObject({ x: 50, y: 50, focus: { x: 0.8, y: 0.3 } });
     await page.close();
   });
 

@@ -1,12 +1,11 @@
-import type { PointerEvent } from 'react';
-import { compose, inverse, transformPoint, translation } from '../../../../../../draw/geometry/matrix.ts';
-import { toPage, toScreen } from '../../../view/camera.ts';
-import { firstBoxes, type PlacedBox, type Point } from '../../../view/hit.ts';
-import { useEditor, useSessionState } from '../../use-editor.ts';
+import type { Point } from '../../../view/hit.ts';
+import { useEditor } from '../../use-editor.ts';
 import { resolveColor } from '../color/resolve-color.ts';
 import type { Gradient } from '../css/gradient.ts';
+import { useBoxOnScreen } from './box-on-screen.ts';
 import styles from './canvas.module.css';
 import { CanvasControls } from './canvas-controls.tsx';
+import { DragHandle } from './drag-handle.tsx';
 import { gradientPoints, moveCenterTo, moveStopTo, turnTo } from './gradient-line.ts';
 
 interface GradientHandlesProps {
@@ -20,95 +19,56 @@ interface GradientHandlesProps {
   onKeep(): void;
 }
 
-/**
- * The line, the stops and the center of a gradient on the canvas, where they are dragged. The controls of the inspector do
- * the same without a pointer, so that assistive technology does not need these.
- */
+/** The line, the stops and the center of a gradient on the canvas, where they are dragged. */
 export function GradientHandles({ layerId, gradient, selected, onSelect, onShow, onKeep }: GradientHandlesProps) {
-  const { sharedValues } = useEditor();
-  const camera = useSessionState((state) => state.camera);
-  const box = useSessionState((state) => firstBoxes(state.boxes).get(layerId));
-  if (!box) return null;
-  const { matrix, size } = paddingBox(box);
-  const points = gradientPoints(gradient, size);
+  const { brand } = useEditor().sharedValues;
+  const box = useBoxOnScreen(layerId);
+  const points = box && gradientPoints(gradient, box.size);
   if (!points) return null;
-  const onScreen = (point: Point) => toScreen(camera, transformPoint(matrix, point.x, point.y));
-  const inBox = (event: PointerEvent<SVGElement>): Point => {
-    const { left, top } = event.currentTarget.ownerSVGElement?.getBoundingClientRect() ?? { left: 0, top: 0 };
-    const page = toPage(camera, { x: event.clientX - left, y: event.clientY - top });
-    return transformPoint(inverse(matrix), page.x, page.y);
-  };
-  const drag = (change: (point: Point, event: PointerEvent) => Gradient, onPress = () => {}) => ({
-    onPointerDown: (event: PointerEvent<SVGElement>) => {
-      if (event.button !== 0) return;
-      // The focus stays in the controls of the gradient, which would close without it.
-      event.preventDefault();
-      event.currentTarget.setPointerCapture(event.pointerId);
-      onPress();
-    },
-    onPointerMove: (event: PointerEvent<SVGElement>) => {
-      if (event.currentTarget.hasPointerCapture(event.pointerId)) onShow(change(inBox(event), event));
-    },
-    onPointerUp: onKeep,
-  });
-  const { line, center } = points;
+  const { size, onScreen, inBox } = box;
+  const { line, center, stops } = points;
   return (
     <CanvasControls>
-      <svg className={styles.handles} aria-hidden="true" onMouseDown={(event) => event.preventDefault()}>
-        {line && <GradientLineMark from={onScreen(line.start)} to={onScreen(line.end)} />}
-        {line && (
-          <EndHandle
-            at={outside(onScreen(line.start), onScreen(line.end))}
-            {...drag((point, { shiftKey }) => turnTo(gradient, size, point, shiftKey))}
+      {line && (
+        <>
+          <LineMark from={onScreen(line.start)} to={onScreen(line.end)} />
+          <DragHandle
+            at={beyond(onScreen(line.start), onScreen(line.end))}
+            onDrag={(event) => onShow(turnTo(gradient, size, inBox(event), event.shiftKey))}
+            onEnd={onKeep}
           />
-        )}
-        {points.stops.map((stop, index) => (
-          <circle
-            // biome-ignore lint/suspicious/noArrayIndexKey: stops have no other identity and are edited in place
-            key={index}
-            className={styles.stop}
-            data-selected={index === selected || undefined}
-            {...centerOf(onScreen(stop))}
-            r={7}
-            fill={resolveColor(gradient.stops[index]?.color ?? '', sharedValues.brand)}
-            {...drag(
-              (point) => moveStopTo(gradient, size, index, point),
-              () => onSelect(index),
-            )}
-          />
-        ))}
-        {center && (
-          <circle
-            className={styles.end}
-            {...centerOf(onScreen(center))}
-            r={7}
-            {...drag((point) => moveCenterTo(gradient, size, point))}
-          />
-        )}
-      </svg>
+        </>
+      )}
+      {stops.map((stop, index) => (
+        <DragHandle
+          // biome-ignore lint/suspicious/noArrayIndexKey: stops have no other identity and are edited in place
+          key={index}
+          at={onScreen(stop)}
+          fill={resolveColor(gradient.stops[index]?.color ?? '', brand) ?? 'transparent'}
+          isSelected={index === selected}
+          onPress={() => onSelect(index)}
+          onDrag={(event) => onShow(moveStopTo(gradient, size, index, inBox(event)))}
+          onEnd={onKeep}
+        />
+      ))}
+      {center && (
+        <DragHandle
+          at={onScreen(center)}
+          onDrag={(event) => onShow(moveCenterTo(gradient, size, inBox(event)))}
+          onEnd={onKeep}
+        />
+      )}
     </CanvasControls>
   );
 }
 
-/** A background fills its box up to the border. */
-function paddingBox({ width, height, matrix, layout }: PlacedBox) {
-  const { top, right, bottom, left } = layout?.border ?? { top: 0, right: 0, bottom: 0, left: 0 };
-  return {
-    matrix: compose(matrix, translation(left, top)),
-    size: { width: width - left - right, height: height - top - bottom },
-  };
+/** A point beyond the end of the line, so that the handle that turns it does not cover the last stop. */
+function beyond(from: Point, to: Point): Point {
+  const share = 1 + 22 / (Math.hypot(to.x - from.x, to.y - from.y) || 1);
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
-const centerOf = ({ x, y }: Point) => ({ cx: x, cy: y });
-
-/** A point beyond the end of the line, so that its handle does not cover the last stop. */
-function outside(from: Point, to: Point): Point {
-  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-  const beyond = 1 + 22 / length;
-  return { x: from.x + (to.x - from.x) * beyond, y: from.y + (to.y - from.y) * beyond };
-}
-
-function GradientLineMark({ from, to }: { from: Point; to: Point }) {
+function LineMark({ from, to }: { from: Point; to: Point }) {
   const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
   return (
     <>
@@ -116,16 +76,4 @@ function GradientLineMark({ from, to }: { from: Point; to: Point }) {
       <line {...ends} className={styles.line} />
     </>
   );
-}
-
-interface EndHandleProps {
-  at: Point;
-  onPointerDown(event: PointerEvent<SVGElement>): void;
-  onPointerMove(event: PointerEvent<SVGElement>): void;
-  onPointerUp(): void;
-}
-
-/** The handle that turns the line. */
-function EndHandle({ at, ...events }: EndHandleProps) {
-  return <circle className={styles.end} {...centerOf(at)} r={6} {...events} />;
 }

@@ -14,7 +14,7 @@ interface GradientLine {
 }
 
 /** Where the handles of a gradient are, in px of the box that it fills. */
-export interface GradientPoints {
+interface GradientPoints {
   center?: Point;
   line?: GradientLine;
   /** The places of the stops on the line. */
