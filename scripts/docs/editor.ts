@@ -53,6 +53,11 @@ In the dashboard, **Edit** on a template opens its first page, and **Edit** in i
   **Add style** to set another one. If no layer is selected, it shows the settings of the page.
 - The **saved state** is at the top right. You do not need to save: the editor saves one second after your last change.
 
+## Commands
+
+Every command is in the **Main menu** at the top left, with its shortcut. Press \`Ctrl+K\` (\`⌘K\` on a Mac) to find a command by its name.
+The context menu of the canvas has the commands for the layer under the pointer.
+
 ## Select and move
 
 - Click a layer to select it. A click selects the outermost layer; double-click to select a layer inside it, or hold Ctrl or Cmd to

@@ -9,13 +9,15 @@ import type { CommandContext, ScreenActions } from '../model/commands/command.ts
 import { findByKey } from '../model/commands/shortcuts.ts';
 import { enclosing } from '../model/operations/places.ts';
 import { fitArea, zoomAt, zoomTo } from '../view/camera.ts';
-import { CanvasArea, isMac } from './canvas-area.tsx';
+import { CanvasArea } from './canvas-area.tsx';
 import { Conflicts } from './conflicts.tsx';
 import styles from './editor.module.css';
 import { EditorSession } from './editor-session.ts';
 import { HttpHost } from './http-host.ts';
 import { Inspector } from './inspector/inspector.tsx';
+import { isMac } from './is-mac.ts';
 import { LayerList } from './layer-list.tsx';
+import { CommandPalette } from './menus/command-palette.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { TopBar } from './toolbar.tsx';
 import { useClipboard } from './use-clipboard.ts';
@@ -73,11 +75,11 @@ function EditorFrame() {
     toast('Published');
   });
   const [showsShortcuts, setShowsShortcuts] = useState(false);
-  const screen = useScreenActions(
-    session,
-    () => void publish.run(undefined),
-    () => setShowsShortcuts(true),
-  );
+  const [showsPalette, setShowsPalette] = useState(false);
+  const screen = useScreenActions(session, () => void publish.run(undefined), {
+    openShortcuts: () => setShowsShortcuts(true),
+    openPalette: () => setShowsPalette(true),
+  });
   const context = useMemo(() => session.commandContext(screen), [session, screen]);
   useKeyboard(session, context);
   useClipboard(session);
@@ -100,11 +102,12 @@ function EditorFrame() {
       </aside>
       <div className={styles.middle}>
         <ProblemNotice error={error ?? publish.error} />
-        <CanvasArea />
+        <CanvasArea context={context} />
       </div>
       <Inspector />
       <Announcements />
       <Conflicts />
+      <CommandPalette isOpen={showsPalette} onClose={() => setShowsPalette(false)} context={context} />
       <Shortcuts isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
     </div>
   );
@@ -142,9 +145,9 @@ function Announcements() {
 function useScreenActions(
   session: EditorSession,
   publish: () => void,
-  openShortcuts: () => void,
+  dialogs: Pick<ScreenActions, 'openShortcuts' | 'openPalette'>,
 ): Partial<ScreenActions> {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both functions do the same in every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these functions do the same in every render
   return useMemo((): Partial<ScreenActions> => {
     const center = () => ({ x: session.screenSize.width / 2, y: session.screenSize.height / 2 });
     return {
@@ -159,7 +162,7 @@ function useScreenActions(
       },
       toggleSnapping: () => session.setSnapping(!session.state.isSnapping),
       editText: (layerId) => session.editText(layerId),
-      openShortcuts,
+      ...dialogs,
       openPage: (step) => {
         const { id, pages } = session.loaded.template;
         const next = pages[pages.findIndex((page) => page.id === session.store.pageId) + step];

@@ -38,6 +38,7 @@ export interface ScreenActions {
   startRenaming(layerId: string): void;
   editText(layerId: string): void;
   openShortcuts(): void;
+  openPalette(): void;
   openPage(step: 1 | -1): void;
   publish(): void;
 }
@@ -51,6 +52,8 @@ export interface Command {
   shortcuts: readonly string[];
   /** Whether the browser reports its keys as an event of the clipboard, which runs the command in place of the keyboard. */
   isOfClipboard?: true;
+  /** Whether menus leave the command out, because it only makes sense as a key, such as the arrows that move layers. */
+  isForKeysOnly?: true;
   isEnabled(context: CommandContext): boolean;
   run(context: CommandContext): void;
 }

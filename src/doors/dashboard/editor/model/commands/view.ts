@@ -10,6 +10,7 @@ export const viewCommands: readonly Command[] = [
   view('toggle-snapping', 'Turn snapping on or off', ['Shift+M'], 'toggleSnapping', (act) => act()),
   view('next-page', 'Next page', ['N'], 'openPage', (act) => act(1)),
   view('previous-page', 'Previous page', ['Shift+N'], 'openPage', (act) => act(-1)),
+  view('palette', 'Actions…', ['Mod+K', 'Mod+/'], 'openPalette', (act) => act()),
   view('shortcuts', 'Keyboard shortcuts', ['Mod+Shift+?'], 'openShortcuts', (act) => act()),
   { ...view('publish', 'Publish', [], 'publish', (act) => act()), group: 'File' },
 ];
