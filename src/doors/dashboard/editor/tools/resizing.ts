@@ -1,15 +1,15 @@
 import type { Area } from '../../../../draw/geometry/area.ts';
-import { identity, transformBounds, transformPoint } from '../../../../draw/geometry/matrix.ts';
+import { identity, transformBounds } from '../../../../draw/geometry/matrix.ts';
 import { applyDiff, composeDiffs, type Diff } from '../model/diff.ts';
 import { layerTree, outermost } from '../model/layer-tree.ts';
 import { type Resize, resizeLayers } from '../model/operations/move.ts';
 import { roundPx } from '../model/operations/places.ts';
 import { refitGroups } from '../model/operations/refit-groups.ts';
-import { bounds, firstBoxes, type LayerPlace, type PlacedBox, selectionFrame, toBox } from '../view/hit.ts';
+import { bounds, firstBoxes, selectionFrame } from '../view/hit.ts';
 import { canHave, isCentered, type Side, type SizeSnap, type Sizing, setSizing, sizeSnaps } from '../view/sizing.ts';
 import { type SnapPoints, snapArea, snapReach } from '../view/snapping.ts';
 import { isLocked } from '../view/targeting.ts';
-import { type Handle, resizeCursor, resizedBox, resizeOffset, startOf } from '../view/transform.ts';
+import { type Handle, resizeCursor, resizedBox, resizeOffset, scaledArea, startOf } from '../view/transform.ts';
 import { gestureState } from './gesture.ts';
 import { layerAreas, surroundings } from './page-areas.ts';
 import type { GestureContext, Modifiers, PointerInput, ToolState } from './tool.ts';
@@ -138,25 +138,6 @@ export function sizeByContent(context: GestureContext, handle: Handle, { alt }: 
 const pictureTypes: ReadonlySet<string> = new Set(['image', 'svg', 'qrcode']);
 
 const sizingNames: Readonly<Partial<Record<Sizing, string>>> = { hug: 'Hug', fill: 'Fill' };
-
-/**
- * The area of a layer, in px of its box, after the frame around the selection was resized to an area in px of the frame. A
- * rotated layer of several gets the size along its own axes: its corners stay right angles.
- */
-function scaledArea(place: PlacedBox, frame: LayerPlace, resized: Area): Area {
-  if (place === frame) return resized;
-  const across = frame.width === 0 ? 1 : resized.width / frame.width;
-  const down = frame.height === 0 ? 1 : resized.height / frame.height;
-  const center = transformPoint(place.matrix, place.width / 2, place.height / 2);
-  const inFrame = toBox(frame, center);
-  const moved = transformPoint(frame.matrix, resized.x + inFrame.x * across, resized.y + inFrame.y * down);
-  const { x, y } = toBox(place, moved);
-  const { a, b, c, d } = place.matrix;
-  const stretch = (one: number, other: number) => Math.hypot(one * across, other * down) / Math.hypot(one, other);
-  const width = Math.max(1, place.width * stretch(a, b));
-  const height = Math.max(1, place.height * stretch(c, d));
-  return { x: x - width / 2, y: y - height / 2, width, height };
-}
 
 /** Whole px for the sides that change. */
 function roundSides({ width, height }: Size, before: Size): Size {

@@ -5,6 +5,7 @@ import type { Camera } from '../view/camera.ts';
 import type { Drop } from '../view/drop.ts';
 import type { PlacedBox, Point } from '../view/hit.ts';
 import type { NeighborDistance, Snap } from '../view/snapping.ts';
+import type { SpacingHandle } from '../view/spacing.ts';
 import type { Handle } from '../view/transform.ts';
 
 /** Keys that change a gesture while it runs, read at every event (editor.md 2.1). */
@@ -36,8 +37,13 @@ export interface PointerInput {
   handle?: HandleHit | undefined;
 }
 
-/** What of the selection's frame the pointer is on. */
-export type HandleHit = { kind: 'resize'; handle: Handle } | { kind: 'rotate' };
+/** What of the overlay the pointer is on: the frame of the selection, a space in it, a guide, or a ruler. */
+export type HandleHit =
+  | { kind: 'resize'; handle: Handle }
+  | { kind: 'rotate' }
+  | SpacingHandle
+  | { kind: 'guide'; axis: 'x' | 'y'; index: number }
+  | { kind: 'ruler'; axis: 'x' | 'y' };
 
 /** What is drawn over the picture. Everything is in px of the page. */
 export interface Overlay {
@@ -51,6 +57,8 @@ export interface Overlay {
   parent?: string | undefined;
   /** The area of a layer that is being drawn. */
   drawn?: Area | undefined;
+  /** The space that is dragged. */
+  spacing?: SpacingHandle | undefined;
   /** A number at the pointer: a size, an angle, a position. */
   readout?: { text: string; at: Point } | undefined;
 }
@@ -65,6 +73,8 @@ export interface ToolContext {
   tool(): ToolName;
   chooseTool(tool: ToolName): void;
   isSnapping(): boolean;
+  /** Whether rulers and guides are shown. Layers snap to guides only while these are shown. */
+  showsRulers(): boolean;
   showOverlay(overlay: Overlay): void;
   editText(layerId: string): void;
   newId(): string;

@@ -37,7 +37,7 @@ function layOut(store: EditorStore): PlacedBox[] {
 }
 
 /** A canvas with layers, and everything that its tools have shown and said. */
-export function canvas(layers: readonly JsonObject[], { scale = 1, mayEdit = true } = {}) {
+export function canvas(layers: readonly JsonObject[], { scale = 1, mayEdit = true, showsRulers = true } = {}) {
   const store = storeWith(layers, { mayEdit });
   let tool: ToolName = 'Move';
   let camera: Camera = { x: 0, y: 0, scale };
@@ -57,6 +57,7 @@ export function canvas(layers: readonly JsonObject[], { scale = 1, mayEdit = tru
       tool = next;
     },
     isSnapping: () => true,
+    showsRulers: () => showsRulers,
     showOverlay: (overlay) => overlays.push(overlay),
     editText: () => {},
     newId: () => `new${++ids}`,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toolNames } from '../model/commands/command.ts';
 import { layerTree } from '../model/layer-tree.ts';
 import { pageId } from '../model/model.fixture.ts';
+import { isDrawingTool } from '../model/new-layers.ts';
 import { toPage } from '../model/records.ts';
 import { handles } from '../view/transform.ts';
 import { noModifiers } from './tool.ts';
@@ -184,7 +185,7 @@ describe('a drag', () => {
 });
 
 describe('drawing', () => {
-  it.each(toolNames.filter((tool) => tool !== 'Move' && tool !== 'Shader'))(
+  it.each(toolNames.filter((tool) => isDrawingTool(tool) && tool !== 'Shader'))(
     '[EDT-7] adds a valid layer with the tool %s',
     (tool) => {
       const page = canvas([]);
