@@ -1,20 +1,36 @@
+import { layerTree } from '../model/layer-tree.ts';
+import { isDrawingTool } from '../model/new-layers.ts';
+import { pageRectangle } from '../model/operations/move.ts';
+import { bounds, firstBoxes, selectionFrame } from '../view/hit.ts';
+import { measureBetween } from '../view/measuring.ts';
+import type { NeighborDistance } from '../view/snapping.ts';
 import { layersAt, targetAt, targetInside } from '../view/targeting.ts';
+import type { Handle } from '../view/transform.ts';
 import { draw } from './drawing.ts';
+import { dragGuide } from './guides.ts';
 import { targetedPage } from './page-areas.ts';
 import { pan } from './panning.ts';
 import { press } from './pressing.ts';
-import { resize } from './resizing.ts';
+import { resize, sizeByContent } from './resizing.ts';
 import { rotate } from './rotating.ts';
-import { type GestureContext, hitSlop, type PointerInput, type ToolState } from './tool.ts';
+import { scale } from './scaling.ts';
+import { dragSpacing } from './spacing.ts';
+import {
+  type GestureContext,
+  type HandleHit,
+  hitSlop,
+  type Overlay,
+  type PointerInput,
+  type ToolState,
+} from './tool.ts';
 
-/** Nothing is pressed: hovering shows what a click would select. */
+/** Nothing is pressed: hovering shows what a click would select. With Alt, it shows the distance to the selection. */
 export function idle(context: GestureContext): ToolState {
   const state: ToolState = {
-    cursor: context.tool() === 'Move' ? 'default' : 'crosshair',
+    isIdle: true,
+    cursor: isDrawingTool(context.tool()) ? 'crosshair' : 'default',
     move: (input) => {
-      context.showOverlay({
-        hovered: context.tool() === 'Move' && !input.handle ? findTarget(context, input) : undefined,
-      });
+      context.showOverlay(isDrawingTool(context.tool()) ? {} : hover(context, input));
       return state;
     },
     press: (input) => pressed(context, input) ?? state,
@@ -27,6 +43,27 @@ export function idle(context: GestureContext): ToolState {
   return state;
 }
 
+function hover(context: GestureContext, input: PointerInput): Overlay {
+  const { handle } = input;
+  const [first] = context.store.selection.layerIds;
+  if (handle?.kind === 'padding' || handle?.kind === 'gap') return { hovered: first, spacing: handle };
+  if (handle) return {};
+  const hovered = findTarget(context, input);
+  return { hovered, ...(input.modifiers.alt ? { distances: measure(context, hovered) } : {}) };
+}
+
+/** The distances from the selection to a layer; from a selected layer, and on the page, to what it is in. */
+function measure(context: GestureContext, hovered: string | undefined): NeighborDistance[] {
+  const { store } = context;
+  const { layerIds } = store.selection;
+  const places = firstBoxes(context.boxes());
+  const frame = selectionFrame(layerIds.flatMap((layerId) => places.get(layerId) ?? []));
+  const isSelected = hovered !== undefined && layerIds.includes(hovered);
+  const target = isSelected ? layerTree(store.document, store.pageId).parent(hovered) : hovered;
+  const place = places.get(target ?? pageRectangle);
+  return frame && place ? measureBetween(bounds(frame), bounds(place)) : [];
+}
+
 function pressed(context: GestureContext, input: PointerInput): ToolState | undefined {
   const { store } = context;
   if (input.button === 1 || (input.button === 0 && input.modifiers.space)) return pan(context, input);
@@ -35,12 +72,35 @@ function pressed(context: GestureContext, input: PointerInput): ToolState | unde
     return undefined;
   }
   if (input.button !== 0) return undefined;
+  if (input.handle && store.mayEdit) return pressHandle(context, input, input.handle);
   const tool = context.tool();
-  if (store.mayEdit && tool !== 'Move') return draw(context, tool, input);
-  if (store.mayEdit && input.handle?.kind === 'resize') return resize(context, input, input.handle.handle);
-  if (store.mayEdit && input.handle?.kind === 'rotate') return rotate(context, input);
+  if (isDrawingTool(tool) && store.mayEdit) return draw(context, tool, input);
   if (input.clicks === 2) return openLayer(context, input);
   return press(context, input, findTarget(context, input));
+}
+
+function pressHandle(context: GestureContext, input: PointerInput, hit: HandleHit): ToolState | undefined {
+  switch (hit.kind) {
+    case 'resize':
+      if (context.tool() === 'Scale') return scale(context, input, hit.handle);
+      return pressEdge(context, input, hit.handle);
+    case 'rotate':
+      return rotate(context, input);
+    case 'padding':
+    case 'gap':
+      return dragSpacing(context, input, hit);
+    case 'guide':
+    case 'ruler':
+      return dragGuide(context, input, hit);
+  }
+}
+
+/** A double click on an edge lets the content decide its side, and everything else drags the handle. */
+function pressEdge(context: GestureContext, input: PointerInput, handle: Handle): ToolState | undefined {
+  const isEdge = handle.x === 0 || handle.y === 0;
+  if (input.clicks !== 2 || !isEdge) return resize(context, input, handle);
+  sizeByContent(context, handle, input.modifiers);
+  return undefined;
 }
 
 export function findTarget(context: GestureContext, { page, modifiers }: PointerInput): string | undefined {

@@ -1,7 +1,9 @@
 import { arrangeCommands } from './arrange.ts';
 import type { Command } from './command.ts';
 import { editCommands } from './edit.ts';
+import { guideCommands } from './guides.ts';
 import { layerCommands } from './layer.ts';
+import { scaleCommands } from './scale.ts';
 import { selectCommands } from './select.ts';
 import { textCommands } from './text.ts';
 import { toolCommands, viewCommands } from './view.ts';
@@ -11,9 +13,11 @@ export const commands: readonly Command[] = [
   ...editCommands,
   ...selectCommands,
   ...arrangeCommands,
+  ...scaleCommands,
   ...layerCommands,
   ...textCommands,
   ...viewCommands,
+  ...guideCommands,
   ...toolCommands,
 ];
 
