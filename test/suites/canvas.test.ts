@@ -34,7 +34,7 @@ describe('the pictures of a canvas', () => {
     const response = await readRemote('https://pictures.test/a.png');
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
 
-    await storeFetched('https://pictures.test/secret', new TextEncoder().encode('{"token":"secret"}'));
+    await storeFetched('https://pictures.test/secret', new Uint8Array(new TextEncoder().encode('{"token":"secret"}')));
     const refused = await readRemote('https://pictures.test/secret');
     const { status, detail } = await readProblem(refused);
     expect([status, detail]).toEqual([404, expect.stringContaining('the file is not a png')]);
@@ -45,7 +45,7 @@ describe('the routes of the canvas', () => {
   it('[LIM-2] that fetch or draw are counted as previews, by user', async () => {
     const person = await makePerson({ spaceId: space.id, role: 'viewer' });
     const limited = createAsk(testApp(routes), { ...env, GALLEY_PREVIEW_RATE: '3' });
-    const send = (path: string, body: BodyInit, type = 'application/json') =>
+    const send = (path: string, body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
       limited(`https://galley.test/app/canvas/${path}`, {
         method: 'POST',
         headers: { Cookie: person.cookie, Origin: 'https://galley.test', 'Content-Type': type },
