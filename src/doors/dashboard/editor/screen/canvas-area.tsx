@@ -64,7 +64,7 @@ function PagePictures() {
   const camera = useSessionState((state) => state.camera);
   const drawnScale = useSyncExternalStore(session.subscribe, () => session.drawnScale);
   useEffect(() => {
-    const { element } = session.canvas.stack;
+    const { element } = session.pictures;
     place.current?.append(element);
     return () => element.remove();
   }, [session]);

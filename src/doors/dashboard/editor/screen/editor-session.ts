@@ -6,6 +6,7 @@ import { storedVariables } from '../../../../design/document/variables/index.ts'
 import { CanvasAssets } from '../canvas/assets/canvas-assets.ts';
 import { startEngines } from '../canvas/engine/start-engine.ts';
 import { PageCanvas } from '../canvas/page-canvas.ts';
+import { CanvasStack } from '../canvas/surface/canvas-stack.ts';
 import type { CommandContext, ScreenActions, ToolName } from '../model/commands/command.ts';
 import { layerTree, outermost } from '../model/layer-tree.ts';
 import { isDrawingTool } from '../model/new-layers.ts';
@@ -37,7 +38,11 @@ export interface SessionState {
   /** The version of the document that is drawn. */
   shownVersion: number;
   isLoading: boolean;
-  error: unknown;
+  /** Layers that the engine cannot draw. */
+  badLayers: ReadonlySet<string>;
+  /** Why the newest version of the page cannot be laid out, or the picture cannot be drawn; undefined if both can. */
+  layoutError: unknown;
+  drawingError: unknown;
   announcement: string;
   editedText: string | undefined;
   renamed: string | undefined;
@@ -55,6 +60,8 @@ export interface SessionState {
 export class EditorSession {
   readonly store: EditorStore;
   readonly canvas: PageCanvas;
+  /** Shows the pictures of the canvas. */
+  readonly pictures = new CanvasStack();
   readonly tools: CanvasTools;
   readonly autosave: Autosave;
   readonly loaded: LoadedPage;
@@ -87,7 +94,9 @@ export class EditorSession {
       warnings: [],
       shownVersion: 0,
       isLoading: true,
-      error: undefined,
+      badLayers: new Set(),
+      layoutError: undefined,
+      drawingError: undefined,
       announcement: '',
       editedText: undefined,
       renamed: undefined,
@@ -96,13 +105,13 @@ export class EditorSession {
       showsPixelGrid: true,
     };
     const camera = { scale: devicePixelRatio, pixelRatio: devicePixelRatio, visible: { x: 0, y: 0, width, height } };
-    this.canvas = new PageCanvas({ assets, ...engines }, camera, {
+    this.canvas = new PageCanvas({ assets, ...engines, surface: this.pictures }, camera, {
       onView: (view, { warnings, isLoading }) => this.#set({ boxes: toBoxes(view), warnings, isLoading }),
       onShown: (shownVersion) => {
         this.#drawnScale = this.#nextScale;
-        this.#set({ shownVersion });
+        this.#set({ shownVersion, drawingError: undefined, badLayers: this.canvas.badLayers });
       },
-      onFailure: (error) => this.#set({ error }),
+      onFailure: (drawingError) => this.#set({ drawingError }),
     });
     this.tools = new CanvasTools(this.#toolContext());
     this.autosave = new Autosave({ store: this.store, host, etag: loaded.etag });
@@ -112,16 +121,22 @@ export class EditorSession {
 
   static async open(host: Host, pageId: string, { mayEdit }: { mayEdit: boolean }): Promise<EditorSession> {
     const starting = startEngines();
-    const loaded = await host.load();
-    const engines = await starting;
-    const document = withPage(withTemplate(emptyDocument, loaded.template.record), pageId, loaded.page);
-    const content = toPageDocument(document, pageId).content ?? [];
-    const [values, assets] = await Promise.all([
-      host.readValues({ brandId: loaded.template.brandId, content }),
-      CanvasAssets.open(host, engines.measuring, loaded.template.emojiType),
-    ]);
-    const store = new EditorStore({ document, pageId, clock: systemClock, mayEdit });
-    return new EditorSession({ host, loaded, values, engines, assets, store });
+    try {
+      const loaded = await host.load();
+      const engines = await starting;
+      const document = withPage(withTemplate(emptyDocument, loaded.template.record), pageId, loaded.page);
+      const content = toPageDocument(document, pageId).content ?? [];
+      const [values, assets] = await Promise.all([
+        host.readValues({ brandId: loaded.template.brandId, content }),
+        CanvasAssets.open(host, engines.measuring, loaded.template.emojiType),
+      ]);
+      const store = new EditorStore({ document, pageId, clock: systemClock, mayEdit });
+      return new EditorSession({ host, loaded, values, engines, assets, store });
+    } catch (error) {
+      // The failure that is reported is the first one.
+      starting.then(({ drawing }) => drawing.dispose()).catch(() => {});
+      throw error;
+    }
   }
 
   get state(): SessionState {
@@ -257,7 +272,10 @@ export class EditorSession {
     this.#activate();
     if (document === this.#drawnDocument) return;
     this.#drawnDocument = document;
-    this.canvas.update(this.#source()).catch((error) => this.#set({ error }));
+    this.canvas.update(this.#source()).then(
+      (view) => view && this.#set({ layoutError: undefined }),
+      (layoutError) => this.#set({ layoutError }),
+    );
   }
 
   /** During a gesture the selected layers are drawn in their own plane (EDT-1). */

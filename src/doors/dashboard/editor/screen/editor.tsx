@@ -89,7 +89,7 @@ function EditorFrame() {
     document.addEventListener('visibilitychange', flush);
     return () => document.removeEventListener('visibilitychange', flush);
   }, [session]);
-  const error = useSessionState((state) => state.error);
+  const error = useSessionState(({ layoutError, drawingError }) => layoutError ?? drawingError);
   return (
     <div className={styles.editor}>
       <TopBar context={context} />
