@@ -299,5 +299,7 @@ interface SessionParts {
 }
 
 function toBoxes(view: PageView): PlacedBox[] {
-  return view.boxPlaces.map(({ box, width, height, matrix }) => ({ layerId: box.layerId, width, height, matrix }));
+  return view.boxPlaces.map(({ box, width, height, matrix, border }) => {
+    return { layerId: box.layerId, width, height, matrix, border };
+  });
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { layerTree } from '../model/layer-tree.ts';
+import { isLocked, layerTree } from '../model/layer-tree.ts';
 import { enclosing } from '../model/operations/places.ts';
 import { resizeCursor } from '../tools/resizing.ts';
 import { type Camera, toScreen } from '../view/camera.ts';
@@ -32,9 +32,7 @@ export function SelectionOverlay() {
   const page = find('');
   const isBusy = store.isGesturing;
   const mayTransform =
-    store.mayEdit &&
-    !isBusy &&
-    selection.every((layerId) => tree.has(layerId) && tree.layer(layerId)['locked'] !== true);
+    store.mayEdit && !isBusy && selection.every((layerId) => tree.has(layerId) && !isLocked(tree, layerId));
   return (
     <svg className={styles.overlay} aria-hidden="true">
       {page && <Outline place={page} camera={camera} className={styles.pageOutline} />}

@@ -1,20 +1,18 @@
 import type { Area } from '../../../../draw/geometry/area.ts';
-import { identity } from '../../../../draw/geometry/matrix.ts';
 import { applyDiff, composeDiffs, type Diff } from '../model/diff.ts';
-import { layerTree, outermost } from '../model/layer-tree.ts';
-import { placedValues } from '../model/operations/auto-layout.ts';
-import { positionIn } from '../model/operations/groups.ts';
-import { duplicateLayers, type LayerValues, moveLayers } from '../model/operations/layers.ts';
-import { isBound, moveLayersBy, pageRectangle } from '../model/operations/move.ts';
+import { isLocked, layerTree, outermost } from '../model/layer-tree.ts';
+import { isBound } from '../model/operations/expressions.ts';
+import { pageRectangle } from '../model/operations/frames.ts';
+import { duplicateLayers, moveLayers } from '../model/operations/layers.ts';
+import { moveLayersOnPage } from '../model/operations/move.ts';
 import { enclosing, isPlaced } from '../model/operations/places.ts';
-import { refitGroups } from '../model/operations/refit-groups.ts';
+import { reparentLayers } from '../model/operations/reparent.ts';
 import { type EditorDocument, pageKey, requireRecord } from '../model/records.ts';
 import { readValue } from '../model/values.ts';
 import { type Drop, findDrop } from '../view/drop.ts';
 import type { Point } from '../view/hit.ts';
 import { neighborDistances, type SnapCandidates, snapArea, snapCandidates } from '../view/snapping.ts';
-import { toParentDistance } from '../view/transform.ts';
-import { firstBoxes, layerAreas, targetedPage } from './page-areas.ts';
+import { layerAreas, targetedPage } from './page-areas.ts';
 import type { GestureContext, PointerInput, ToolState } from './tool.ts';
 
 /** Neighbors are measured up to this distance, in screen px. */
@@ -30,12 +28,9 @@ export function moveSelection(context: GestureContext, start: PointerInput): Too
   const { store } = context;
   const gesture = store.startGesture('Move');
   const tree = layerTree(gesture.start, store.pageId);
-  const selected = outermost(tree, store.selection.layerIds).filter(
-    (layerId) => tree.layer(layerId)['locked'] !== true,
-  );
+  const selected = outermost(tree, store.selection.layerIds).filter((layerId) => !isLocked(tree, layerId));
   const boxes = context.boxes();
   const areas = layerAreas(boxes);
-  const places = firstBoxes(boxes);
   const startArea = enclosing(selected.map((layerId) => areas.get(layerId) ?? emptyArea));
   const candidates = surroundings(context, gesture.start, selected, startArea, areas);
   const page = targetedPage(context);
@@ -107,28 +102,10 @@ export function moveSelection(context: GestureContext, start: PointerInput): Too
       if (ownSlot && flowing.length > 0)
         diffs.push(moveLayers(document, store.pageId, flowing, { parentId: target?.parentId, index: ownSlot.index }));
       const reordered = diffs.length > (copyDiff ? 1 : 0) ? applyDiff(document, diffs.at(-1) ?? new Map()) : document;
-      diffs.push(moveBy(reordered, layerIds, distance));
+      diffs.push(moveLayersOnPage(reordered, store.pageId, layerIds, { distance, rectangles: areas }));
       return composeDiffs(diffs);
     }
     return composeDiffs([...diffs, reparent(document, layerIds, target, distance)]);
-  };
-
-  /** Moves placed layers in px of their parents, which may be rotated, and refits the groups around them. */
-  const moveBy = (document: EditorDocument, layerIds: readonly string[], distance: Point): Diff => {
-    const diffs: Diff[] = [];
-    const moved = new Map(areas);
-    let current = document;
-    for (const layerId of layerIds) {
-      const parentId = layerTree(document, store.pageId).parent(layerId);
-      const parent = parentId === undefined ? identity : (places.get(parentId)?.matrix ?? identity);
-      const inParent = toParentDistance(parent, distance);
-      const diff = moveLayersBy(current, store.pageId, [layerId], { distance: inParent, rectangles: areas });
-      diffs.push(diff);
-      current = applyDiff(current, diff);
-      const area = areas.get(layerId);
-      if (area && diff.size > 0) moved.set(layerId, { ...area, x: area.x + distance.x, y: area.y + distance.y });
-    }
-    return composeDiffs([...diffs, refitGroups(current, store.pageId, layerIds, moved)]);
   };
 
   /** Puts layers into another parent: into its flow, or where they are drawn (editor.md 2.5.6). */
@@ -138,21 +115,9 @@ export function moveSelection(context: GestureContext, start: PointerInput): Too
     { parentId, slot }: Drop,
     distance: Point,
   ): Diff => {
-    const parent = areas.get(parentId ?? pageRectangle);
-    const values = new Map(
-      layerIds.map((layerId): [string, LayerValues] => {
-        if (slot) return [layerId, placedValues];
-        const area = areas.get(layerId) ?? startArea;
-        const moved = { ...area, x: area.x + distance.x, y: area.y + distance.y };
-        const { width, height } = area;
-        const layer = layerTree(document, store.pageId).layer(layerId);
-        return [layerId, { ...(isPlaced(layer) ? {} : { width, height, ...leftFlow }), ...positionIn(moved, parent) }];
-      }),
-    );
     const index = slot?.index ?? Number.POSITIVE_INFINITY;
-    const diff = moveLayers(document, store.pageId, layerIds, { parentId, index }, values);
-    const after = applyDiff(document, diff);
-    return composeDiffs([diff, refitGroups(after, store.pageId, layerIds, areas)]);
+    const options = { rectangles: areas, joinsFlow: slot !== undefined, distance };
+    return reparentLayers(document, store.pageId, layerIds, { parentId, index }, options);
   };
 
   const show = (input: PointerInput) => {
@@ -200,9 +165,6 @@ export function moveSelection(context: GestureContext, start: PointerInput): Too
 }
 
 const emptyArea: Area = { x: 0, y: 0, width: 0, height: 0 };
-
-/** What only a layer in a flow has. */
-const leftFlow: LayerValues = { 'style.flexGrow': undefined, 'style.alignSelf': undefined };
 
 /** Everything that the dragged layers can snap to. */
 function surroundings(

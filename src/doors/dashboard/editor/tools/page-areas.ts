@@ -1,6 +1,6 @@
 import { layerTree } from '../model/layer-tree.ts';
-import type { Rectangles } from '../model/operations/groups.ts';
-import { bounds, type PlacedBox } from '../view/hit.ts';
+import { drawnArea, type Rectangles } from '../model/operations/frames.ts';
+import type { PlacedBox } from '../view/hit.ts';
 import type { TargetedPage } from '../view/targeting.ts';
 import type { ToolContext } from './tool.ts';
 
@@ -16,7 +16,7 @@ export function firstBoxes(boxes: readonly PlacedBox[]): ReadonlyMap<string, Pla
   return first;
 }
 
-/** The upright areas of layers, as operations read them. */
+/** Where layers are drawn, as operations read it. */
 export function layerAreas(boxes: readonly PlacedBox[]): Rectangles {
-  return new Map([...firstBoxes(boxes)].map(([layerId, box]) => [layerId, bounds(box)]));
+  return new Map([...firstBoxes(boxes)].map(([layerId, box]) => [layerId, drawnArea(box)]));
 }

@@ -2,6 +2,7 @@ import type { Area } from '../../../../draw/geometry/area.ts';
 import { identity } from '../../../../draw/geometry/matrix.ts';
 import { applyDiff, composeDiffs, type Diff } from '../model/diff.ts';
 import { layerTree, outermost } from '../model/layer-tree.ts';
+import type { DrawnArea } from '../model/operations/frames.ts';
 import { type Resize, resizeLayers } from '../model/operations/move.ts';
 import { enclosing } from '../model/operations/places.ts';
 import { refitGroups } from '../model/operations/refit-groups.ts';
@@ -50,7 +51,7 @@ export function resize(context: GestureContext, start: PointerInput, handle: Han
     const resized = rounded(resizedBox(frame, { ...options, distance }), frame);
     const resizes = only ? ownResize(only, resized) : scaledResizes(selected, frame, resized);
     const diff = resizeLayers(gesture.start, store.pageId, resizes, areas);
-    const after = new Map(areas);
+    const after = new Map<string, DrawnArea>(areas);
     for (const [layerId, { to }] of resizes) after.set(layerId, to);
     const refitted = refitGroups(applyDiff(gesture.start, diff), store.pageId, [...resizes.keys()], after);
     return { diff: composeDiffs([diff, refitted]), size: resized, snap };

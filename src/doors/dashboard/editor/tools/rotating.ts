@@ -1,8 +1,9 @@
 import { transformPoint } from '../../../../draw/geometry/matrix.ts';
 import { layerTree, outermost } from '../model/layer-tree.ts';
 import { setLayerValues } from '../model/operations/layers.ts';
+import { withRefittedGroups } from '../model/operations/refit-groups.ts';
 import { rotated } from '../view/transform.ts';
-import { firstBoxes } from './page-areas.ts';
+import { firstBoxes, layerAreas } from './page-areas.ts';
 import type { GestureContext, PointerInput, ToolState } from './tool.ts';
 
 /** Turns the selected layers, each around its own center. With Shift in steps of 15° (EDT-6). */
@@ -11,6 +12,7 @@ export function rotate(context: GestureContext, start: PointerInput): ToolState 
   const gesture = store.startGesture('Rotate');
   const tree = layerTree(gesture.start, store.pageId);
   const places = firstBoxes(context.boxes());
+  const areas = layerAreas(context.boxes());
   const selected = outermost(tree, store.selection.layerIds);
   const [first] = selected;
   const place = first === undefined ? undefined : places.get(first);
@@ -22,12 +24,11 @@ export function rotate(context: GestureContext, start: PointerInput): ToolState 
       const before = typeof rotation === 'number' ? rotation : 0;
       return [layerId, rotated(before, { center, from: start.page, to: page, isStepped: modifiers.shift })];
     });
-  const change = (input: PointerInput) =>
-    setLayerValues(
-      gesture.start,
-      store.pageId,
-      rotations(input).map(([layerId, rotation]) => [layerId, { rotation }] as const),
-    );
+  const change = (input: PointerInput) => {
+    const values = rotations(input).map(([layerId, rotation]) => [layerId, { rotation }] as const);
+    const diff = setLayerValues(gesture.start, store.pageId, values);
+    return withRefittedGroups(gesture.start, store.pageId, diff, areas);
+  };
   const end = (): ToolState => {
     context.showOverlay({});
     return context.idle();

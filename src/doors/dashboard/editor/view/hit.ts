@@ -11,6 +11,8 @@ export interface LayerPlace {
   width: number;
   height: number;
   matrix: Matrix;
+  /** The widths of its border in px, inside of which its children are placed. Absent for a layer that has no children. */
+  border?: { left: number; top: number; right: number; bottom: number } | undefined;
 }
 
 /** A box of a layer. A layer in a loop has several. */

@@ -13,6 +13,8 @@ export interface BoxPlace {
   height: number;
   /** From px of its border box to px of the page. */
   matrix: Matrix;
+  /** The widths of its border in px, for a container. */
+  border?: PreparedContainer['layout']['border'] | undefined;
   /** The place of the box that contains it. */
   parent: BoxPlace | undefined;
 }
@@ -30,7 +32,7 @@ export function placeBoxes(root: PreparedContainer, places: ReadonlyMap<Box, Pla
     }
   };
   const { width, height } = page;
-  visit(root, { box: root.box, width, height, matrix: identity, parent: undefined });
+  visit(root, { box: root.box, width, height, matrix: identity, border: root.layout.border, parent: undefined });
   return placed;
 }
 
@@ -40,7 +42,7 @@ interface Size {
 }
 
 function placeChild(
-  { box, paint }: PreparedBox,
+  { kind, box, layout, paint }: PreparedBox,
   { left, top, width, height }: Place,
   { parent, ...border }: { parent: BoxPlace; left: number; top: number },
 ): BoxPlace {
@@ -48,7 +50,7 @@ function placeChild(
   const transform = toMatrix(paint.transform, { x: 0, y: 0, width, height });
   // A 3D transform has no matrix here: the overlay shows the box as it would be without it.
   const matrix = 'value' in transform ? compose(moved, transform.value) : moved;
-  return { box, width, height, matrix, parent };
+  return { box, width, height, matrix, parent, ...(kind === 'container' ? { border: layout.border } : {}) };
 }
 
 /** The upright rectangle around a box, in px of the page. */

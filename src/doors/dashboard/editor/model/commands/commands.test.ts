@@ -41,6 +41,48 @@ describe('the command table', () => {
   });
 });
 
+describe('showing and hiding', () => {
+  const shape = { type: 'shape', shape: 'rectangle', style: {} };
+
+  it('[EDT-9] leaves layers whose visibility an expression decides', () => {
+    const store = storeWith([
+      { id: 'a', visible: 'isOpen', ...shape },
+      { id: 'b', visible: true, ...shape },
+    ]);
+    const context = commandContext(store);
+    store.select(['a', 'b']);
+    findCommand('toggle-visible').run(context);
+    const tree = () => layerTree(store.document, pageId);
+    expect([tree().layer('a')['visible'], tree().layer('b')['visible']]).toEqual(['isOpen', false]);
+    store.select(['a']);
+    findCommand('toggle-visible').run(context);
+    expect(tree().layer('a')['visible']).toBe('isOpen');
+    expect(context.announced).toEqual(['Hide', 'An expression sets this value. It was not changed.']);
+  });
+});
+
+describe('arrow keys', () => {
+  const row = (flexDirection: string) =>
+    storeWith([
+      { id: 'f', type: 'container', visible: true, style: { display: 'flex', flexDirection } },
+      { id: 'a', type: 'container', visible: true, style: {}, parentId: 'f' },
+      { id: 'b', type: 'container', visible: true, style: {}, parentId: 'f' },
+    ]);
+
+  it.each([
+    ['row', 'nudge-right-1', 'b a'],
+    ['row-reverse', 'nudge-left-1', 'b a'],
+    ['row-reverse', 'nudge-right-1', 'a b'],
+    ['column', 'nudge-right-1', 'a b'],
+    ['column', 'nudge-down-1', 'b a'],
+  ])('[EDT-11] in a %s move a layer with %s to the order %s', (direction, command, expected) => {
+    const store = row(direction);
+    store.select(['a']);
+    findCommand(command).run(commandContext(store));
+    expect(layerTree(store.document, pageId).children('f').join(' ')).toBe(expected);
+  });
+});
+
 describe('shortcuts', () => {
   it.each([
     ['undo', press('z', { ctrlKey: true })],
