@@ -1,13 +1,13 @@
-import { inverse, transformPoint } from '../../../../draw/geometry/matrix.ts';
-import { layerTree } from '../model/layer-tree.ts';
+import { autoLayout } from '../model/auto-layout.ts';
+import { isLocked, layerTree } from '../model/layer-tree.ts';
 import { type DrawingTool, newLayer } from '../model/new-layers.ts';
+import { layerFrames, pointIn } from '../model/operations/frames.ts';
 import { addLayers } from '../model/operations/layers.ts';
 import { areaBetween, roundPx } from '../model/operations/places.ts';
-import { autoLayout } from '../view/auto-layout.ts';
 import type { Point } from '../view/hit.ts';
-import { isLocked, layersAt } from '../view/targeting.ts';
+import { layersAt } from '../view/targeting.ts';
 import { isDrag } from './gesture.ts';
-import { firstBoxes, targetedPage } from './page-areas.ts';
+import { layerAreas, targetedPage } from './page-areas.ts';
 import type { GestureContext, PointerInput, ToolContext, ToolState } from './tool.ts';
 
 /** Draws a new layer: a drag gives its size, a click the usual one. Then the Move tool is chosen again (EDT-7). */
@@ -74,9 +74,9 @@ function findParent(context: ToolContext, page: Point): string | undefined {
 
 /** A layer whose position on the page becomes one in a container, which may be rotated. */
 function inParent(context: ToolContext, layer: ReturnType<typeof newLayer>, parentId: string | undefined) {
-  const parent = parentId === undefined ? undefined : firstBoxes(context.boxes()).get(parentId);
-  if (!parent) return layer;
-  const { x, y } = transformPoint(inverse(parent.matrix), Number(layer['x']), Number(layer['y']));
+  const { store, boxes } = context;
+  const parent = layerFrames(layerTree(store.document, store.pageId), layerAreas(boxes()))(parentId);
+  const { x, y } = pointIn(parent, { x: Number(layer['x']), y: Number(layer['y']) });
   return { ...layer, x: roundPx(x), y: roundPx(y) };
 }
 

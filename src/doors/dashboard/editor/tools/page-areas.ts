@@ -1,9 +1,8 @@
 import type { Area } from '../../../../draw/geometry/area.ts';
 import { layerTree } from '../model/layer-tree.ts';
-import type { Rectangles } from '../model/operations/groups.ts';
+import { drawnArea, pageRectangle, type Rectangles } from '../model/operations/frames.ts';
 import { readGuides } from '../model/operations/guides.ts';
-import { pageRectangle } from '../model/operations/move.ts';
-import { bounds, firstBoxes, type PlacedBox } from '../view/hit.ts';
+import { firstBoxes, type PlacedBox } from '../view/hit.ts';
 import { type SnapCandidates, snapCandidates } from '../view/snapping.ts';
 import type { TargetedPage } from '../view/targeting.ts';
 import type { ToolContext } from './tool.ts';
@@ -15,9 +14,14 @@ export function targetedPage({ store, boxes }: Pick<ToolContext, 'store' | 'boxe
   return { tree: layerTree(store.document, store.pageId), boxes: boxes() };
 }
 
-/** The upright areas of layers, as operations read them. */
+/** Where layers are drawn, as operations read it. */
 export function layerAreas(boxes: readonly PlacedBox[]): Rectangles {
-  return new Map([...firstBoxes(boxes)].map(([layerId, box]) => [layerId, bounds(box)]));
+  return new Map(
+    [...firstBoxes(boxes)].map(([layerId, { layout, ...box }]) => [
+      layerId,
+      drawnArea({ ...box, border: layout?.border }),
+    ]),
+  );
 }
 
 const emptyArea: Area = { x: 0, y: 0, width: 0, height: 0 };

@@ -1,14 +1,13 @@
 import type { Area } from '../../../../draw/geometry/area.ts';
 import { identity, transformBounds } from '../../../../draw/geometry/matrix.ts';
 import { applyDiff, composeDiffs, type Diff } from '../model/diff.ts';
-import { layerTree, outermost } from '../model/layer-tree.ts';
+import { isLocked, layerTree, outermost } from '../model/layer-tree.ts';
 import { type Resize, resizeLayers } from '../model/operations/move.ts';
 import { roundPx } from '../model/operations/places.ts';
-import { refitGroups } from '../model/operations/refit-groups.ts';
+import { withRefittedGroups } from '../model/operations/refit-groups.ts';
 import { bounds, firstBoxes, selectionFrame } from '../view/hit.ts';
 import { canHave, isCentered, type Side, type SizeSnap, type Sizing, setSizing, sizeSnaps } from '../view/sizing.ts';
 import { type SnapPoints, snapArea, snapReach } from '../view/snapping.ts';
-import { isLocked } from '../view/targeting.ts';
 import { type Handle, resizeCursor, resizedBox, resizeOffset, scaledArea, startOf } from '../view/transform.ts';
 import { gestureState } from './gesture.ts';
 import { layerAreas, surroundings } from './page-areas.ts';
@@ -71,7 +70,6 @@ export function resize(context: GestureContext, start: PointerInput, handle: Han
 
   /** Resizes layers to areas in px of their boxes, and refits the groups around them. */
   const change = (resized: Area, sizings: readonly SizeSnap[]): Diff => {
-    const after = new Map(areas);
     const diffs: Diff[] = [];
     let current = document;
     const apply = (diff: Diff) => {
@@ -80,7 +78,6 @@ export function resize(context: GestureContext, start: PointerInput, handle: Han
     };
     const resizes = selected.map((place): [string, Resize] => {
       const to = scaledArea(place, frame, resized);
-      after.set(place.layerId, transformBounds(place.matrix, to));
       for (const side of ['width', 'height'] as const)
         if (to[side] !== place[side])
           apply(setSizing(current, pageId, { layerId: place.layerId, side, sizing: 'fixed', drawn: to[side] }));
@@ -92,8 +89,7 @@ export function resize(context: GestureContext, start: PointerInput, handle: Han
     apply(resizeLayers(current, pageId, new Map(resizes), areas));
     for (const { side, sizing, size } of only ? sizings : [])
       apply(setSizing(current, pageId, { layerId: only?.layerId ?? '', side, sizing, drawn: size }));
-    const layerIds = selected.map(({ layerId }) => layerId);
-    return composeDiffs([...diffs, refitGroups(current, pageId, layerIds, after)]);
+    return withRefittedGroups(document, pageId, composeDiffs(diffs), areas);
   };
 
   return gestureState(context, start, {

@@ -1,11 +1,11 @@
-import { compose, identity, transformBounds, transformPoint } from '../../../../draw/geometry/matrix.ts';
+import { identity, transformPoint } from '../../../../draw/geometry/matrix.ts';
 import { applyDiff, composeDiffs, type Diff } from '../model/diff.ts';
-import { layerTree, outermost } from '../model/layer-tree.ts';
+import { isLocked, layerTree, outermost } from '../model/layer-tree.ts';
+import { isBound } from '../model/operations/expressions.ts';
 import { setLayerValues } from '../model/operations/layers.ts';
-import { isBound, moveLayersBy } from '../model/operations/move.ts';
-import { refitGroups } from '../model/operations/refit-groups.ts';
+import { moveLayersBy } from '../model/operations/move.ts';
+import { withRefittedGroups } from '../model/operations/refit-groups.ts';
 import { firstBoxes, type PlacedBox, selectionFrame } from '../view/hit.ts';
-import { isLocked } from '../view/targeting.ts';
 import { rotated, rotationAround, toParentDistance, wrapDegrees } from '../view/transform.ts';
 import { gestureState } from './gesture.ts';
 import { layerAreas } from './page-areas.ts';
@@ -44,31 +44,20 @@ export function rotate(context: GestureContext, start: PointerInput): ToolState 
       pageId,
       free.map(({ layerId }) => [layerId, { rotation: wrapDegrees(rotationOf(layerId) + degrees) }] as const),
     );
-    const diffs = [turned];
-    const after = new Map(areas);
-    let current = applyDiff(document, turned);
-    for (const place of free) {
-      const before = transformPoint(place.matrix, place.width / 2, place.height / 2);
-      const at = transformPoint(around, before.x, before.y);
-      const distance = { x: at.x - before.x, y: at.y - before.y };
-      const parentId = tree.parent(place.layerId);
-      const parent = parentId === undefined ? identity : (places.get(parentId)?.matrix ?? identity);
-      const options = { distance: toParentDistance(parent, distance), rectangles: areas };
-      const moved = moveLayersBy(current, pageId, [place.layerId], options);
-      diffs.push(moved);
-      current = applyDiff(current, moved);
-      const box = { x: 0, y: 0, width: place.width, height: place.height };
-      after.set(place.layerId, transformBounds(compose(around, place.matrix), box));
-    }
-    return composeDiffs([
-      ...diffs,
-      refitGroups(
-        current,
-        pageId,
-        free.map(({ layerId }) => layerId),
-        after,
-      ),
-    ]);
+    const distances = new Map(
+      free.map(({ layerId, matrix, width, height }) => {
+        const before = transformPoint(matrix, width / 2, height / 2);
+        const { x, y } = transformPoint(around, before.x, before.y);
+        const parentId = tree.parent(layerId);
+        const parent = parentId === undefined ? identity : (places.get(parentId)?.matrix ?? identity);
+        return [layerId, toParentDistance(parent, { x: x - before.x, y: y - before.y })];
+      }),
+    );
+    const moved = moveLayersBy(applyDiff(document, turned), pageId, [...distances.keys()], {
+      distance: (layerId) => distances.get(layerId) ?? { x: 0, y: 0 },
+      rectangles: areas,
+    });
+    return withRefittedGroups(document, pageId, composeDiffs([turned, moved]), areas);
   };
   return gestureState(context, start, {
     label: 'Rotate',

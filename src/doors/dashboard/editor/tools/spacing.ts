@@ -1,8 +1,8 @@
 import { inverse, transformPoint } from '../../../../draw/geometry/matrix.ts';
+import { autoLayout } from '../model/auto-layout.ts';
 import { layerTree } from '../model/layer-tree.ts';
+import { isBound } from '../model/operations/expressions.ts';
 import { type LayerValues, setLayerValues } from '../model/operations/layers.ts';
-import { isBound } from '../model/operations/move.ts';
-import { autoLayout } from '../view/auto-layout.ts';
 import { firstBoxes } from '../view/hit.ts';
 import {
   paddingNames,

@@ -1,12 +1,13 @@
 import type { Json, JsonObject } from '../../../../core/json.ts';
+import { autoLayout } from '../model/auto-layout.ts';
 import type { Diff } from '../model/diff.ts';
 import { type LayerTree, layerTree } from '../model/layer-tree.ts';
+import { isBound } from '../model/operations/expressions.ts';
+import { pageRectangle } from '../model/operations/frames.ts';
 import { type LayerValues, setLayerValues } from '../model/operations/layers.ts';
-import { isBound, pageRectangle } from '../model/operations/move.ts';
 import { isPlaced } from '../model/operations/places.ts';
 import type { EditorDocument } from '../model/records.ts';
 import { readValue } from '../model/values.ts';
-import { autoLayout } from './auto-layout.ts';
 import type { PlacedBox } from './hit.ts';
 import { readSpacing } from './spacing.ts';
 

@@ -1,10 +1,9 @@
 import type { Diff } from '../diff.ts';
 import { layerTree, outermost } from '../layer-tree.ts';
+import { type Alignment, alignLayers, distributeLayers } from '../operations/align.ts';
 import { addAutoLayout, removeAutoLayout, wrapInAutoLayout } from '../operations/auto-layout.ts';
 import { groupFields, unwrapLayers, wrapLayers } from '../operations/groups.ts';
-import { type Alignment, alignLayers, distributeLayers, pageRectangle } from '../operations/move.ts';
 import { type OrderStep, reorderLayers } from '../operations/order.ts';
-import { enclosing } from '../operations/places.ts';
 import { type Command, type CommandContext, hasSelection } from './command.ts';
 
 function dispatch({ store, announce }: CommandContext, label: string, diff: Diff, select?: readonly string[]): void {
@@ -118,15 +117,8 @@ function align(id: string, title: string, shortcut: string, alignment: Alignment
     isEnabled: hasSelection(),
     run: (context) => {
       const { store } = context;
-      const rectangles = context.rectangles();
-      const { layerIds } = store.selection;
-      const [first] = layerIds;
-      const parent = first === undefined ? undefined : layerTree(store.document, store.pageId).parent(first);
-      const boxes = layerIds.flatMap((layerId) => rectangles.get(layerId) ?? []);
-      // One layer is aligned to what it is in, several to each other.
-      const target = boxes.length > 1 ? enclosing(boxes) : rectangles.get(parent ?? pageRectangle);
-      if (!target) return;
-      dispatch(context, title, alignLayers(store.document, store.pageId, layerIds, { alignment, rectangles, target }));
+      const options = { alignment, rectangles: context.rectangles() };
+      dispatch(context, title, alignLayers(store.document, store.pageId, store.selection.layerIds, options));
     },
   };
 }

@@ -1,12 +1,12 @@
 import type { Json } from '../../../../../core/json.ts';
-import { applyDiff, composeDiffs } from '../diff.ts';
-import { nudgePauseMs } from '../history.ts';
+import { autoLayout } from '../auto-layout.ts';
+import { type Grouping, nudgePauseMs } from '../history.ts';
 import { layerTree } from '../layer-tree.ts';
+import { freeValues, isFree } from '../operations/expressions.ts';
 import { type LayerValues, setLayerValues } from '../operations/layers.ts';
-import { isBound, moveLayersBy } from '../operations/move.ts';
+import { moveLayersOnPage } from '../operations/move.ts';
 import { reorderLayers } from '../operations/order.ts';
 import { isPlaced } from '../operations/places.ts';
-import { refitGroups } from '../operations/refit-groups.ts';
 import { readValue } from '../values.ts';
 import { type Command, type CommandContext, hasSelection } from './command.ts';
 
@@ -29,11 +29,7 @@ export const layerCommands: readonly Command[] = [
     group: 'Layer',
     shortcuts: ['Mod+Shift+H'],
     isEnabled: hasSelection(),
-    // An expression in `visible` stays: its layer is shown and hidden by data.
-    run: (context) =>
-      toggle(context, 'visible', (value) =>
-        value === false ? true : value === true || value === undefined ? false : value,
-      ),
+    run: (context) => toggle(context, 'visible', (value) => value === false),
   },
   {
     id: 'toggle-locked',
@@ -58,24 +54,28 @@ export const layerCommands: readonly Command[] = [
   ...nudges(),
 ];
 
+/** What an expression decides stays as it is: a layer whose `visible` is an expression is shown and hidden by data. */
 function toggle(context: CommandContext, path: string, change: (value: Json | undefined) => Json | undefined): void {
   const { store } = context;
   const tree = layerTree(store.document, store.pageId);
-  const [first] = store.selection.layerIds;
-  if (first === undefined) return;
-  const value = change(readValue(tree.layer(first), path));
+  const first = store.selection.layerIds.find((layerId) => isFree(store.document, store.pageId, layerId, path));
+  const value = first === undefined ? undefined : change(readValue(tree.layer(first), path));
   const label = path === 'visible' ? (value === false ? 'Hide' : 'Show') : value === true ? 'Lock' : 'Unlock';
   setOnSelection(context, label, { [path]: value });
 }
 
-function setOnSelection({ store, announce }: CommandContext, label: string, values: LayerValues): void {
-  const free = (layerId: string): LayerValues =>
-    Object.fromEntries(
-      Object.entries(values).filter(([path]) => !isBound(store.document, store.pageId, layerId, path)),
-    );
-  const byLayer = store.selection.layerIds.map((layerId) => [layerId, free(layerId)] as const);
-  const faults = store.dispatch({ label, diff: setLayerValues(store.document, store.pageId, byLayer) });
-  announce(faults[0]?.message ?? label);
+function setOnSelection(context: CommandContext, label: string, values: LayerValues, grouping?: Grouping): void {
+  const { document, pageId, selection } = context.store;
+  const byLayer = selection.layerIds.map(
+    (layerId) => [layerId, freeValues(document, pageId, layerId, values)] as const,
+  );
+  if (byLayer.every(([, free]) => Object.keys(free).length === 0)) {
+    context.announce('An expression sets this value. It was not changed.');
+    return;
+  }
+  const diff = setLayerValues(document, pageId, byLayer);
+  const faults = context.store.dispatch({ label, diff, ...(grouping ? { grouping } : {}) });
+  context.announce(faults[0]?.message ?? label);
 }
 
 function nudges(): Command[] {
@@ -108,25 +108,19 @@ function nudge(context: CommandContext, distance: { x: number; y: number }): voi
   const { layerIds } = store.selection;
   const placed = layerIds.filter((layerId) => isPlaced(tree.layer(layerId)));
   if (placed.length === 0) {
-    const isForward = distance.x + distance.y > 0;
-    const axis = distance.x === 0 ? 'column' : 'row';
-    const [first] = layerIds;
-    if (first === undefined || flowAxis(context, first) !== axis) return;
-    const diff = reorderLayers(store.document, store.pageId, layerIds, isForward ? 'forward' : 'backward');
-    store.dispatch({ label: 'Reorder', diff });
-    announce(isForward ? 'Moved one position forward' : 'Moved one position backward');
+    const step = flowStep(context, distance);
+    if (step === undefined) return;
+    const faults = store.dispatch({
+      label: 'Reorder',
+      diff: reorderLayers(store.document, store.pageId, layerIds, step),
+    });
+    announce(faults[0]?.message ?? `Moved one position ${step}`);
     return;
   }
   const rectangles = context.rectangles();
-  const moved = moveLayersBy(store.document, store.pageId, placed, { distance, rectangles });
-  const shifted = new Map(rectangles);
-  for (const layerId of placed) {
-    const rectangle = rectangles.get(layerId);
-    if (rectangle) shifted.set(layerId, { ...rectangle, x: rectangle.x + distance.x, y: rectangle.y + distance.y });
-  }
-  const refitted = refitGroups(applyDiff(store.document, moved), store.pageId, placed, shifted);
+  const diff = moveLayersOnPage(store.document, store.pageId, placed, { distance, rectangles });
   const grouping = { key: `nudge ${placed.join(' ')}`, pauseMs: nudgePauseMs };
-  const faults = store.dispatch({ label: 'Move', diff: composeDiffs([moved, refitted]), grouping });
+  const faults = store.dispatch({ label: 'Move', diff, grouping });
   const by =
     distance.x === 0
       ? `${Math.abs(distance.y)} ${distance.y > 0 ? 'down' : 'up'}`
@@ -134,10 +128,13 @@ function nudge(context: CommandContext, distance: { x: number; y: number }): voi
   announce(faults[0]?.message ?? `Moved ${by}`);
 }
 
-/** The direction in which the container of a layer arranges its children. */
-function flowAxis({ store }: CommandContext, layerId: string): 'row' | 'column' {
+/** The step in the order of a flow that moves the selected layers in a direction; undefined across the flow. */
+function flowStep({ store }: CommandContext, { x, y }: { x: number; y: number }): 'forward' | 'backward' | undefined {
   const tree = layerTree(store.document, store.pageId);
-  const parentId = tree.parent(layerId);
-  const direction = parentId === undefined ? undefined : readValue(tree.layer(parentId), 'style.flexDirection');
-  return typeof direction === 'string' && direction.startsWith('row') ? 'row' : 'column';
+  const [first] = store.selection.layerIds;
+  const layout = first === undefined ? undefined : autoLayout(tree, tree.parent(first));
+  if (!layout) return undefined;
+  const isAlong = layout.isGrid ? x !== 0 : layout.axis === (x === 0 ? 'y' : 'x');
+  if (!isAlong) return undefined;
+  return x + y > 0 !== layout.isReversed ? 'forward' : 'backward';
 }

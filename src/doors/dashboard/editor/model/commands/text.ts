@@ -1,7 +1,7 @@
 import type { Json } from '../../../../../core/json.ts';
 import { layerTree } from '../layer-tree.ts';
+import { isFree } from '../operations/expressions.ts';
 import { setLayerValues } from '../operations/layers.ts';
-import { isBound } from '../operations/move.ts';
 import { readValue } from '../values.ts';
 import type { Command, CommandContext } from './command.ts';
 
@@ -60,7 +60,7 @@ function set(
     run: (context) => {
       const { store, announce } = context;
       const tree = layerTree(store.document, store.pageId);
-      const texts = selectedTexts(context).filter((layerId) => !isBound(store.document, store.pageId, layerId, path));
+      const texts = selectedTexts(context).filter((layerId) => isFree(store.document, store.pageId, layerId, path));
       const [first] = texts;
       if (first === undefined) return;
       const value = change(readValue(tree.layer(first), path));

@@ -8,8 +8,8 @@ import type { Diff } from '../diff.ts';
 import { type LayerTree, layerTree, outermost } from '../layer-tree.ts';
 import type { EditorDocument } from '../records.ts';
 import { readValue } from '../values.ts';
+import { isBound } from './expressions.ts';
 import { type LayerValues, setLayerValues } from './layers.ts';
-import { isBound } from './move.ts';
 
 /** The fields that place a layer. The layers that are scaled keep their places; those inside of them move along. */
 const placing: ReadonlySet<string> = new Set(['x', 'y', 'right', 'bottom']);
