@@ -16,6 +16,8 @@ import { EditorSession } from './editor-session.ts';
 import { HttpHost } from './http-host.ts';
 import { Inspector } from './inspector/inspector.tsx';
 import { LayerList } from './layer-list.tsx';
+import { PagesPanel } from './pages/pages-panel.tsx';
+import { pageActions, usePages } from './pages/use-pages.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { TopBar } from './toolbar.tsx';
 import { useClipboard } from './use-clipboard.ts';
@@ -78,7 +80,8 @@ function EditorFrame() {
     () => void publish.run(undefined),
     () => setShowsShortcuts(true),
   );
-  const context = useMemo(() => session.commandContext(screen), [session, screen]);
+  const pages = usePages(session);
+  const context = session.commandContext({ ...screen, ...pageActions(pages) });
   useKeyboard(session, context);
   useClipboard(session);
   useEffect(() => {
@@ -91,10 +94,7 @@ function EditorFrame() {
     <div className={styles.editor}>
       <TopBar context={context} />
       <aside className={styles.side}>
-        <section aria-label="Pages" className={styles.pages}>
-          <h2 className={styles.panelName}>Pages</h2>
-          <PageLinks />
-        </section>
+        <PagesPanel pages={pages} />
         <h2 className={styles.panelName}>Layers</h2>
         <LayerList />
       </aside>
@@ -107,25 +107,6 @@ function EditorFrame() {
       <Conflicts />
       <Shortcuts isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
     </div>
-  );
-}
-
-function PageLinks() {
-  const { loaded, store } = useEditor();
-  const { id, pages } = loaded.template;
-  return (
-    <ul className={styles.pageList}>
-      {pages.map((page) => (
-        <li key={page.id}>
-          <a
-            href={`/app/templates/${id}/pages/${page.id}/edit`}
-            aria-current={page.id === store.pageId ? 'page' : undefined}
-          >
-            {page.name}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -160,11 +141,6 @@ function useScreenActions(
       toggleSnapping: () => session.setSnapping(!session.state.isSnapping),
       editText: (layerId) => session.editText(layerId),
       openShortcuts,
-      openPage: (step) => {
-        const { id, pages } = session.loaded.template;
-        const next = pages[pages.findIndex((page) => page.id === session.store.pageId) + step];
-        if (next) location.assign(`/app/templates/${id}/pages/${next.id}/edit`);
-      },
       startRenaming: (layerId) => session.rename(layerId),
       ...(session.store.mayEdit ? { publish } : {}),
     };

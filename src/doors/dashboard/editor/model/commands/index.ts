@@ -2,6 +2,7 @@ import { arrangeCommands } from './arrange.ts';
 import type { Command } from './command.ts';
 import { editCommands } from './edit.ts';
 import { layerCommands } from './layer.ts';
+import { pageCommands } from './pages.ts';
 import { selectCommands } from './select.ts';
 import { textCommands } from './text.ts';
 import { toolCommands, viewCommands } from './view.ts';
@@ -13,6 +14,7 @@ export const commands: readonly Command[] = [
   ...arrangeCommands,
   ...layerCommands,
   ...textCommands,
+  ...pageCommands,
   ...viewCommands,
   ...toolCommands,
 ];
