@@ -24,6 +24,7 @@ import type { PageSource } from '../view/page-content.ts';
 import type { PageView } from '../view/page-view.ts';
 import { Autosave } from './autosave.ts';
 import type { Host, LoadedPage, SharedValues } from './host.ts';
+import type { PagesHost } from './pages/pages-host.ts';
 
 /** The camera rests this long before the picture is drawn at the new zoom, in milliseconds (editor.md 2.11). */
 const cameraRestMs = 120;
@@ -65,6 +66,7 @@ export class EditorSession {
   readonly tools: CanvasTools;
   readonly autosave: Autosave;
   readonly loaded: LoadedPage;
+  readonly pages: PagesHost;
   readonly #host: Host;
   readonly #values: SharedValues;
   readonly #now = systemClock.now();
@@ -80,6 +82,7 @@ export class EditorSession {
 
   private constructor({ host, loaded, values, engines, assets, store }: SessionParts) {
     this.loaded = loaded;
+    this.pages = host.pagesOf(loaded.template.id);
     this.store = store;
     this.#host = host;
     this.#values = values;

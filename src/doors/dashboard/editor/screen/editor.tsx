@@ -19,6 +19,8 @@ import { Inspector } from './inspector/inspector.tsx';
 import { isMac } from './is-mac.ts';
 import { LayerList } from './layer-list.tsx';
 import { CommandPalette } from './menus/command-palette.tsx';
+import { PagesPanel } from './pages/pages-panel.tsx';
+import { pageActions, usePages } from './pages/use-pages.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { TopBar } from './toolbar.tsx';
 import { useClipboard } from './use-clipboard.ts';
@@ -81,7 +83,8 @@ function EditorFrame() {
     openShortcuts: () => setShowsShortcuts(true),
     openPalette: () => setShowsPalette(true),
   });
-  const context = useMemo(() => session.commandContext(screen), [session, screen]);
+  const pages = usePages(session);
+  const context = session.commandContext({ ...screen, ...pageActions(pages) });
   useKeyboard(session, context);
   useClipboard(session);
   useEffect(() => {
@@ -94,10 +97,7 @@ function EditorFrame() {
     <div className={styles.editor}>
       <TopBar context={context} />
       <aside className={styles.side}>
-        <section aria-label="Pages" className={styles.pages}>
-          <h2 className={styles.panelName}>Pages</h2>
-          <PageLinks />
-        </section>
+        <PagesPanel pages={pages} />
         <h2 className={styles.panelName}>Layers</h2>
         <LayerList />
       </aside>
@@ -111,25 +111,6 @@ function EditorFrame() {
       <CommandPalette isOpen={showsPalette} onClose={() => setShowsPalette(false)} context={context} />
       <Shortcuts isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
     </div>
-  );
-}
-
-function PageLinks() {
-  const { loaded, store } = useEditor();
-  const { id, pages } = loaded.template;
-  return (
-    <ul className={styles.pageList}>
-      {pages.map((page) => (
-        <li key={page.id}>
-          <a
-            href={`/app/templates/${id}/pages/${page.id}/edit`}
-            aria-current={page.id === store.pageId ? 'page' : undefined}
-          >
-            {page.name}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -167,11 +148,6 @@ function useScreenActions(
       togglePixelGrid: () => session.setPixelGrid(!session.state.showsPixelGrid),
       editText: (layerId) => session.editText(layerId),
       ...dialogs,
-      openPage: (step) => {
-        const { id, pages } = session.loaded.template;
-        const next = pages[pages.findIndex((page) => page.id === session.store.pageId) + step];
-        if (next) location.assign(`/app/templates/${id}/pages/${next.id}/edit`);
-      },
       startRenaming: (layerId) => session.rename(layerId),
       ...(session.store.mayEdit ? { publish } : {}),
     };

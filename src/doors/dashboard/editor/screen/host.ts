@@ -3,6 +3,7 @@ import type { ContentSource } from '../../../../design/document/page.ts';
 import type { EmojiType } from '../../../../design/document/template.ts';
 import type { VariableSet } from '../../../../design/document/variables/index.ts';
 import type { CanvasHost } from '../canvas/host.ts';
+import type { PagesHost } from './pages/pages-host.ts';
 
 /** A page as the API takes it, with the ETag of the version that was read or saved. */
 export interface StoredPage {
@@ -43,5 +44,7 @@ export interface Host extends CanvasHost {
   /** Saves the page if `etag` is still its version. @throws if the service rejects it */
   savePage(page: JsonObject, etag: string | undefined): Promise<SaveResult>;
   publish(): Promise<void>;
+  /** The pages of a template. */
+  pagesOf(templateId: string): PagesHost;
   readValues(sources: { brandId: string | undefined; content: readonly ContentSource[] }): Promise<SharedValues>;
 }

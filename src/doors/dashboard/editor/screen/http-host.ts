@@ -13,6 +13,8 @@ import type { PageDoc } from '../../screens/templates/data.ts';
 import { patchTo, toEditableDocument } from '../../screens/templates/pages/page-document.ts';
 import type { NamedPicture } from '../canvas/host.ts';
 import type { Host, LoadedPage, SaveResult, SharedValues, StoredPage } from './host.ts';
+import { HttpPages } from './pages/http-pages.ts';
+import type { PagesHost } from './pages/pages-host.ts';
 
 const root = '/app/canvas';
 /** Uploaded fonts are read from the API, built-in ones from files that never change. */
@@ -69,6 +71,10 @@ export class HttpHost implements Host {
 
   async publish(): Promise<void> {
     if (this.#templateId !== undefined) await galley.templates.publish({ templateId: this.#templateId });
+  }
+
+  pagesOf(templateId: string): PagesHost {
+    return new HttpPages(templateId);
   }
 
   async readValues({

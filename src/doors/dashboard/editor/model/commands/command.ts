@@ -44,6 +44,11 @@ export interface ScreenActions {
   openShortcuts(): void;
   openPalette(): void;
   openPage(step: 1 | -1): void;
+  addPage(): void;
+  renamePage(): void;
+  duplicatePage(): void;
+  movePage(step: 1 | -1): void;
+  deletePage(): void;
   publish(): void;
 }
 
@@ -51,7 +56,7 @@ export interface ScreenActions {
 export interface Command {
   id: string;
   title: string;
-  group: 'Edit' | 'Select' | 'Arrange' | 'Layer' | 'Text' | 'View' | 'Tools' | 'File';
+  group: 'Edit' | 'Select' | 'Arrange' | 'Layer' | 'Text' | 'View' | 'Tools' | 'Page' | 'File';
   /** Keys such as `Mod+Shift+Z`. `Mod` is Cmd on a Mac and Ctrl elsewhere. */
   shortcuts: readonly string[];
   /** Whether the browser reports its keys as an event of the clipboard, which runs the command in place of the keyboard. */

@@ -3,6 +3,7 @@ import type { Command } from './command.ts';
 import { editCommands } from './edit.ts';
 import { guideCommands } from './guides.ts';
 import { layerCommands } from './layer.ts';
+import { pageCommands } from './pages.ts';
 import { scaleCommands } from './scale.ts';
 import { selectCommands } from './select.ts';
 import { textCommands } from './text.ts';
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   ...scaleCommands,
   ...layerCommands,
   ...textCommands,
+  ...pageCommands,
   ...viewCommands,
   ...guideCommands,
   ...toolCommands,

@@ -9,6 +9,7 @@ export const menuGroups = [
   'Arrange',
   'Layer',
   'Text',
+  'Page',
   'Tools',
   'View',
 ] as const satisfies ReadonlyArray<Command['group']>;
