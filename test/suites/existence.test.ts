@@ -357,6 +357,24 @@ const places: Record<string, Place[]> = {
       requests: (value) => [at(`/api/templates/${ownTemplate}`, { brandId: value })],
     },
   ],
+  'PATCH /api/templates/:id/design': [
+    {
+      name: id,
+      hidden: hiddenTemplates,
+      requests: (value) =>
+        [{ name: 'n' }, { pages: [{ id: missing }] }].map((json) => at(`/api/templates/${value}/design`, json)),
+    },
+    {
+      name: 'body pages.id',
+      hidden: hiddenPages,
+      requests: (value) => [at(`/api/templates/${ownTemplate}/design`, { pages: [{ id: value }] })],
+    },
+    {
+      name: 'body brandId',
+      hidden: hiddenBrand,
+      requests: (value) => [at(`/api/templates/${ownTemplate}/design`, { brandId: value })],
+    },
+  ],
   'DELETE /api/templates/:id': [{ name: id, hidden: hiddenTemplates, requests: one('/api/templates/:') }],
   'POST /api/templates/:id/duplicate': [
     { name: id, hidden: hiddenTemplates, requests: one('/api/templates/:/duplicate', {}) },

@@ -20,6 +20,7 @@ import type { PlacedBox } from '../view/hit.ts';
 import type { PageSource } from '../view/page-content.ts';
 import type { PageView } from '../view/page-view.ts';
 import { Autosave } from './autosave.ts';
+import { DesignSaving } from './data/design-saving.ts';
 import type { Host, LoadedPage, SharedValues } from './host.ts';
 
 /** The camera rests this long before the picture is drawn at the new zoom, in milliseconds (editor.md 2.11). */
@@ -51,6 +52,7 @@ export class EditorSession {
   readonly canvas: PageCanvas;
   readonly tools: CanvasTools;
   readonly autosave: Autosave;
+  readonly design: DesignSaving;
   readonly loaded: LoadedPage;
   readonly #host: Host;
   readonly #values: SharedValues;
@@ -97,7 +99,18 @@ export class EditorSession {
       onFailure: (error) => this.#set({ error }),
     });
     this.tools = new CanvasTools(this.#toolContext());
-    this.autosave = new Autosave({ store: this.store, host, etag: loaded.etag });
+    this.design = new DesignSaving({
+      store: this.store,
+      host,
+      etag: loaded.template.etag,
+      pageIds: loaded.template.pages.map(({ id }) => id),
+      isPageDirty: () => this.autosave.state !== 'Saved',
+    });
+    const saving = {
+      readPage: () => host.readPage(),
+      savePage: this.design.savePage.bind(this.design),
+    };
+    this.autosave = new Autosave({ store: this.store, host: saving, etag: loaded.etag });
     this.store.subscribe(() => this.#drawSoon());
     this.#draw();
   }
@@ -201,6 +214,7 @@ export class EditorSession {
   /** Publishes the draft, after everything is saved. */
   async publish(): Promise<void> {
     await this.autosave.settled();
+    await this.design.settled();
     await this.#host.publish();
   }
 
@@ -208,6 +222,7 @@ export class EditorSession {
     clearTimeout(this.#resting);
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     this.autosave.dispose();
+    this.design.dispose();
     this.canvas.dispose();
   }
 
