@@ -365,7 +365,7 @@ const places: Record<string, Place[]> = {
         [{ name: 'n' }, { pages: [{ id: missing }] }].map((json) => at(`/api/templates/${value}/design`, json)),
     },
     {
-      name: 'body pages.id',
+      name: 'body id',
       hidden: hiddenPages,
       requests: (value) => [at(`/api/templates/${ownTemplate}/design`, { pages: [{ id: value }] })],
     },
@@ -625,6 +625,11 @@ const others: Record<string, string> = {
   'POST /api/templates body ids': 'variables of the same template',
   'PATCH /api/templates/:id body id': 'a variable or sample row of the same template',
   'PATCH /api/templates/:id body ids': 'variables of the same template',
+  'PATCH /api/templates/:id/design body ids': 'variables of the same template or page',
+  'PATCH /api/templates/:id/design body parentId': 'a layer of the same page',
+  'PATCH /api/templates/:id/design body layerId': 'a layer of the same page',
+  'PATCH /api/templates/:id/design body shaderId':
+    'not looked up when it is saved: a page may name a shader that is to come',
   'PATCH /api/v1/space body id': 'a variable of the same space',
   'PATCH /api/v1/space body ids': 'variables of the same space',
   'POST /api/render body sampleId': 'a sample row of a template that the caller may draw',
