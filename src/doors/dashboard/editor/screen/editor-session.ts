@@ -1,5 +1,6 @@
 import { systemClock } from '../../../../core/clock.ts';
 import { newId } from '../../../../core/ids.ts';
+import type { JsonObject } from '../../../../core/json.ts';
 import type { Warning } from '../../../../core/warnings.ts';
 import type { PageDocument } from '../../../../design/document/page.ts';
 import { storedVariables } from '../../../../design/document/variables/index.ts';
@@ -41,6 +42,14 @@ export interface SessionState {
   editedText: string | undefined;
   renamed: string | undefined;
   isSnapping: boolean;
+  /** The sample row whose values the canvas shows; undefined for the defaults. */
+  row: ShownRow | undefined;
+}
+
+/** A row of values that the canvas shows, as a render shows its tweaks. */
+export interface ShownRow {
+  id: string;
+  values: JsonObject;
 }
 
 /**
@@ -55,7 +64,7 @@ export class EditorSession {
   readonly design: DesignSaving;
   readonly loaded: LoadedPage;
   readonly #host: Host;
-  readonly #values: SharedValues;
+  #values: SharedValues;
   readonly #now = systemClock.now();
   readonly #listeners = new Set<() => void>();
   #state: SessionState;
@@ -66,6 +75,8 @@ export class EditorSession {
   #frame: number | undefined;
   #drawnDocument: EditorStore['document'] | undefined;
   #active = '';
+  /** The brand and the content that the values were read from. */
+  #sourcesKey: string;
 
   private constructor({ host, loaded, values, engines, assets, store }: SessionParts) {
     this.loaded = loaded;
@@ -88,6 +99,7 @@ export class EditorSession {
       editedText: undefined,
       renamed: undefined,
       isSnapping: true,
+      row: undefined,
     };
     const camera = { scale: devicePixelRatio, pixelRatio: devicePixelRatio, visible: { x: 0, y: 0, width, height } };
     this.canvas = new PageCanvas({ assets, ...engines }, camera, {
@@ -111,7 +123,11 @@ export class EditorSession {
       savePage: this.design.savePage.bind(this.design),
     };
     this.autosave = new Autosave({ store: this.store, host: saving, etag: loaded.etag });
-    this.store.subscribe(() => this.#drawSoon());
+    this.#sourcesKey = JSON.stringify(this.#sources());
+    this.store.subscribe(() => {
+      this.#drawSoon();
+      if (!this.store.isGesturing) void this.#reloadValues();
+    });
     this.#draw();
   }
 
@@ -211,6 +227,48 @@ export class EditorSession {
     this.setCamera(fitArea({ x: 0, y: 0, width, height }, this.#screenSize));
   }
 
+  /** What expressions see besides the variables of the page and its template. */
+  get values(): SharedValues {
+    return this.#values;
+  }
+
+  /** Everything that the canvas shows now, as a render would get it. */
+  get source(): PageSource {
+    return this.#source();
+  }
+
+  /** Shows the values of a row, or the defaults. */
+  showRow(row: ShownRow | undefined): void {
+    this.#set({ row });
+    this.#drawnDocument = undefined;
+    this.#drawSoon();
+  }
+
+  /** Reads the brand and the content again, after the page or its template names others. */
+  async #reloadValues(): Promise<void> {
+    const sources = this.#sources();
+    const key = JSON.stringify(sources);
+    if (key === this.#sourcesKey) return;
+    this.#sourcesKey = key;
+    try {
+      const values = await this.#host.readValues(sources);
+      if (key !== this.#sourcesKey) return;
+      this.#values = values;
+      this.#drawnDocument = undefined;
+      this.#drawSoon();
+    } catch (error) {
+      this.#set({ error });
+    }
+  }
+
+  #sources() {
+    const { brandId } = requireRecord(this.store.document, templateKey);
+    return {
+      brandId: typeof brandId === 'string' ? brandId : undefined,
+      content: this.#page().content ?? [],
+    };
+  }
+
   /** Publishes the draft, after everything is saved. */
   async publish(): Promise<void> {
     await this.autosave.settled();
@@ -291,7 +349,7 @@ export class EditorSession {
       name: String(requireRecord(document, pageKey(pageId))['name']),
       document: this.#page(),
       templateVariables: storedVariables(requireRecord(document, templateKey)['variables']),
-      tweaks: {},
+      tweaks: this.#state.row?.values ?? {},
       locale: 'en-US',
       now: this.#now,
       ...this.#values,

@@ -11,11 +11,11 @@ import { enclosing } from '../model/operations/places.ts';
 import { fitArea, zoomAt, zoomTo } from '../view/camera.ts';
 import { CanvasArea, isMac } from './canvas-area.tsx';
 import { Conflicts } from './conflicts.tsx';
+import { LeftPanel } from './data/left-panel.tsx';
 import styles from './editor.module.css';
 import { EditorSession } from './editor-session.ts';
 import { HttpHost } from './http-host.ts';
 import { Inspector } from './inspector/inspector.tsx';
-import { LayerList } from './layer-list.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { TopBar } from './toolbar.tsx';
 import { useClipboard } from './use-clipboard.ts';
@@ -95,8 +95,7 @@ function EditorFrame() {
           <h2 className={styles.panelName}>Pages</h2>
           <PageLinks />
         </section>
-        <h2 className={styles.panelName}>Layers</h2>
-        <LayerList />
+        <LeftPanel />
       </aside>
       <div className={styles.middle}>
         <ProblemNotice error={error ?? publish.error} />

@@ -5,7 +5,7 @@ import {
   renameInSource,
   renameInText,
 } from '../../../../../design/expressions/index.ts';
-import { applyDiff, composeDiffs, type Diff, type Draft, editDocument } from '../diff.ts';
+import { applyDiff, composeDiffs, type Diff, type Draft, editDocument, emptyDiff } from '../diff.ts';
 import { layerTree } from '../layer-tree.ts';
 import {
   bindingKey,
@@ -21,7 +21,14 @@ import {
 import { isEqual, withValue } from '../values.ts';
 import { unbindProperty } from './bindings.ts';
 import { type ReplacedVariable, toLiteral, withValueInSource, withValueInText } from './literals.ts';
-import { editVariables, listVariableNames, removeVariable, type VariableScope } from './variables.ts';
+import {
+  type EditedVariable,
+  editVariables,
+  listVariableNames,
+  removeVariable,
+  setVariable,
+  type VariableScope,
+} from './variables.ts';
 
 /**
  * Renames a variable and every use of it, on all pages that can see it, as one change (EDT-9). Its id stays, so that tweaks
@@ -62,6 +69,23 @@ export function renameVariable(
     }
   });
   return { diff, hidden };
+}
+
+/** Adds a variable, or changes it with its name in every use, as one change. */
+export function changeVariable(
+  document: EditorDocument,
+  scope: VariableScope,
+  {
+    from,
+    to,
+    ...variable
+  }: EditedVariable & { /** Undefined for a new variable. */ from: string | undefined; to: string },
+): { diff: Diff; hidden: string[] } {
+  const isRenamed = from !== undefined && from !== to;
+  const { diff, hidden } = isRenamed ? renameVariable(document, scope, from, to) : { diff: emptyDiff, hidden: [] };
+  if (hidden.length > 0) return { diff, hidden };
+  const changed = setVariable(applyDiff(document, diff), scope, to, variable);
+  return { diff: composeDiffs([diff, changed]), hidden };
 }
 
 /** The layers and pages that use a variable, as ids of records. */
