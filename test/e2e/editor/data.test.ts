@@ -178,3 +178,51 @@ describe('variables in the editor', () => {
     await page.close();
   });
 });
+
+describe('bindings in the editor', () => {
+  const selectLayer = (page: Page, name: string) =>
+    page.getByRole('treegrid', { name: 'Layers' }).getByRole('row', { name }).click();
+  const openBinding = async (page: Page, label: string) => {
+    await chooseAction(page, label, 'Bind to data');
+    return page.getByRole('dialog', { name: `Bind ${label.toLowerCase()}` });
+  };
+  const readPage = async ({ pageIds: [id] }: Made) => (await maker.ask('GET', `/api/pages/${id}`)).doc;
+
+  it('[EDT-9] offer the values that fit a property, and keep the value when they are removed', async () => {
+    const made = await makeTemplate([[text('headline', '{{ title }}')]]);
+    const page = await openEditor(made);
+    await selectLayer(page, 'headline');
+    const dialog = await openBinding(page, 'Color');
+    await dialog.getByRole('option', { name: 'ink' }).waitFor();
+    expect(await dialog.getByRole('option').allInnerTexts()).toEqual(['ink\n#b91c1c']);
+    await dialog.locator('[data-expression-editor]').getByRole('textbox').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await dialog.getByRole('option', { name: 'ink' }).click();
+    await page.getByRole('status', { name: 'Color, bound' }).waitFor();
+    const bound = { layerId: 'headline', property: 'style.color', expression: 'ink' };
+    await expect.poll(async () => (await readPage(made)).bindings).toEqual([bound]);
+    await chooseAction(page, 'Color', 'Unbind');
+    await expect.poll(async () => (await readPage(made)).bindings).toEqual([]);
+    expect((await readPage(made)).layers[0].style.color).toBe('#b91c1c');
+    await page.close();
+  });
+
+  it('[EDT-9] [EDT-11] take an expression, whose result and faults are shown while it is typed', async () => {
+    const made = await makeTemplate([[text('headline', '{{ title }}')]]);
+    const page = await openEditor(made);
+    await selectLayer(page, 'headline');
+    const dialog = await openBinding(page, 'Font size');
+    const editor = dialog.getByRole('textbox', { name: 'Expression' });
+    await editor.press('Control+a');
+    await page.keyboard.type('pri');
+    await dialog.getByRole('listbox', { name: 'Completions' }).getByText('price').waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(' * ');
+    await dialog.getByRole('alert').getByText('value').waitFor();
+    await page.keyboard.type('3');
+    await dialog.getByRole('status', { name: 'Result' }).getByText('36').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(async () => (await readPage(made)).bindings[0]?.expression).toBe('price * 3');
+    await page.close();
+  });
+});
