@@ -1,5 +1,6 @@
 import { systemClock } from '../../../../core/clock.ts';
 import { newId } from '../../../../core/ids.ts';
+import type { JsonObject } from '../../../../core/json.ts';
 import type { Warning } from '../../../../core/warnings.ts';
 import type { PageDocument } from '../../../../design/document/page.ts';
 import { storedVariables } from '../../../../design/document/variables/index.ts';
@@ -23,6 +24,7 @@ import type { PlacedBox } from '../view/hit.ts';
 import type { PageSource } from '../view/page-content.ts';
 import type { PageView } from '../view/page-view.ts';
 import { Autosave } from './autosave.ts';
+import { DesignSaving } from './data/design-saving.ts';
 import type { Host, LoadedPage, SharedValues } from './host.ts';
 import type { PagesHost } from './pages/pages-host.ts';
 
@@ -52,6 +54,14 @@ export interface SessionState {
   showsRulers: boolean;
   /** The grid of pixels at a large zoom. */
   showsPixelGrid: boolean;
+  /** The sample row whose values the canvas shows; undefined for the defaults. */
+  row: ShownRow | undefined;
+}
+
+/** A row of values that the canvas shows, as a render shows its tweaks. */
+export interface ShownRow {
+  id: string;
+  values: JsonObject;
 }
 
 /**
@@ -65,10 +75,11 @@ export class EditorSession {
   readonly pictures = new CanvasStack();
   readonly tools: CanvasTools;
   readonly autosave: Autosave;
+  readonly design: DesignSaving;
   readonly loaded: LoadedPage;
   readonly pages: PagesHost;
   readonly #host: Host;
-  readonly #values: SharedValues;
+  #values: SharedValues;
   readonly #now = systemClock.now();
   readonly #listeners = new Set<() => void>();
   #state: SessionState;
@@ -79,6 +90,8 @@ export class EditorSession {
   #frame: number | undefined;
   #drawnDocument: EditorStore['document'] | undefined;
   #active = '';
+  /** The brand and the content that the values were read from. */
+  #sourcesKey: string;
 
   private constructor({ host, loaded, values, engines, assets, store }: SessionParts) {
     this.loaded = loaded;
@@ -106,6 +119,7 @@ export class EditorSession {
       isSnapping: true,
       showsRulers: Object.values(readGuides(store.document, store.pageId)).flat().length > 0,
       showsPixelGrid: true,
+      row: undefined,
     };
     const camera = { scale: devicePixelRatio, pixelRatio: devicePixelRatio, visible: { x: 0, y: 0, width, height } };
     this.canvas = new PageCanvas({ assets, ...engines, surface: this.pictures }, camera, {
@@ -117,8 +131,23 @@ export class EditorSession {
       onFailure: (drawingError) => this.#set({ drawingError }),
     });
     this.tools = new CanvasTools(this.#toolContext());
-    this.autosave = new Autosave({ store: this.store, host, etag: loaded.etag });
-    this.store.subscribe(() => this.#drawSoon());
+    this.design = new DesignSaving({
+      store: this.store,
+      host,
+      etag: loaded.template.etag,
+      pageIds: loaded.template.pages.map(({ id }) => id),
+      isPageDirty: () => this.autosave.state !== 'Saved',
+    });
+    const saving = {
+      readPage: () => host.readPage(),
+      savePage: this.design.savePage.bind(this.design),
+    };
+    this.autosave = new Autosave({ store: this.store, host: saving, etag: loaded.etag });
+    this.#sourcesKey = JSON.stringify(this.#sources());
+    this.store.subscribe(() => {
+      this.#drawSoon();
+      if (!this.store.isGesturing) void this.#reloadValues();
+    });
     this.#draw();
   }
 
@@ -232,9 +261,52 @@ export class EditorSession {
     this.setCamera(fitArea({ x: 0, y: 0, width, height }, this.#screenSize));
   }
 
+  /** What expressions see besides the variables of the page and its template. */
+  get values(): SharedValues {
+    return this.#values;
+  }
+
+  /** Everything that the canvas shows now, as a render would get it. */
+  get source(): PageSource {
+    return this.#source();
+  }
+
+  /** Shows the values of a row, or the defaults. */
+  showRow(row: ShownRow | undefined): void {
+    this.#set({ row });
+    this.#drawnDocument = undefined;
+    this.#drawSoon();
+  }
+
+  /** Reads the brand and the content again, after the page or its template names others. */
+  async #reloadValues(): Promise<void> {
+    const sources = this.#sources();
+    const key = JSON.stringify(sources);
+    if (key === this.#sourcesKey) return;
+    this.#sourcesKey = key;
+    try {
+      const values = await this.#host.readValues(sources);
+      if (key !== this.#sourcesKey) return;
+      this.#values = values;
+      this.#drawnDocument = undefined;
+      this.#drawSoon();
+    } catch (error) {
+      this.#set({ layoutError: error });
+    }
+  }
+
+  #sources() {
+    const { brandId } = requireRecord(this.store.document, templateKey);
+    return {
+      brandId: typeof brandId === 'string' ? brandId : undefined,
+      content: this.#page().content ?? [],
+    };
+  }
+
   /** Publishes the draft, after everything is saved. */
   async publish(): Promise<void> {
     await this.autosave.settled();
+    await this.design.settled();
     await this.#host.publish();
   }
 
@@ -242,6 +314,7 @@ export class EditorSession {
     clearTimeout(this.#resting);
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     this.autosave.dispose();
+    this.design.dispose();
     this.canvas.dispose();
   }
 
@@ -314,7 +387,7 @@ export class EditorSession {
       name: String(requireRecord(document, pageKey(pageId))['name']),
       document: this.#page(),
       templateVariables: storedVariables(requireRecord(document, templateKey)['variables']),
-      tweaks: {},
+      tweaks: this.#state.row?.values ?? {},
       locale: 'en-US',
       now: this.#now,
       ...this.#values,

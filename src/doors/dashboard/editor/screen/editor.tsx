@@ -12,12 +12,12 @@ import { enclosing } from '../model/operations/places.ts';
 import { fitArea, zoomAt, zoomTo } from '../view/camera.ts';
 import { CanvasArea } from './canvas-area.tsx';
 import { Conflicts } from './conflicts.tsx';
+import { LeftPanel } from './data/left-panel.tsx';
 import styles from './editor.module.css';
 import { EditorSession } from './editor-session.ts';
 import { HttpHost } from './http-host.ts';
 import { Inspector } from './inspector/inspector.tsx';
 import { isMac } from './is-mac.ts';
-import { LayerList } from './layer-list.tsx';
 import { CommandPalette } from './menus/command-palette.tsx';
 import { PagesPanel } from './pages/pages-panel.tsx';
 import { pageActions, usePages } from './pages/use-pages.ts';
@@ -98,8 +98,7 @@ function EditorFrame() {
       <TopBar context={context} />
       <aside className={styles.side}>
         <PagesPanel pages={pages} />
-        <h2 className={styles.panelName}>Layers</h2>
-        <LayerList />
+        <LeftPanel />
       </aside>
       <div className={styles.middle}>
         <ProblemNotice error={error ?? publish.error} />

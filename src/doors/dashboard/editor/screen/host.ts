@@ -3,6 +3,7 @@ import type { ContentSource } from '../../../../design/document/page.ts';
 import type { EmojiType } from '../../../../design/document/template.ts';
 import type { VariableSet } from '../../../../design/document/variables/index.ts';
 import type { CanvasHost } from '../canvas/host.ts';
+import type { DesignHost } from './data/design-host.ts';
 import type { PagesHost } from './pages/pages-host.ts';
 
 /** A page as the API takes it, with the ETag of the version that was read or saved. */
@@ -18,6 +19,7 @@ export interface LoadedPage extends StoredPage {
     name: string;
     /** The template as the API returns it. */
     record: JsonObject;
+    etag: string | undefined;
     variables: VariableSet;
     emojiType: EmojiType;
     brandId: string | undefined;
@@ -37,7 +39,7 @@ export interface SharedValues {
 export type SaveResult = { etag: string | undefined } | 'conflict' | 'offline';
 
 /** The editor reaches everything outside of itself through its host. */
-export interface Host extends CanvasHost {
+export interface Host extends CanvasHost, DesignHost {
   /** @throws if the page does not exist or cannot be read */
   load(): Promise<LoadedPage>;
   readPage(): Promise<StoredPage>;

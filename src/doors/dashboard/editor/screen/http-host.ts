@@ -12,6 +12,8 @@ import { galley } from '../../app/api.ts';
 import type { PageDoc } from '../../screens/templates/data.ts';
 import { patchTo, toEditableDocument } from '../../screens/templates/pages/page-document.ts';
 import type { NamedPicture } from '../canvas/host.ts';
+import type { DesignChange, DesignResult, StoredTemplate } from './data/design-host.ts';
+import { readTemplate, saveDesign } from './data/http-design.ts';
 import type { Host, LoadedPage, SaveResult, SharedValues, StoredPage } from './host.ts';
 import { HttpPages } from './pages/http-pages.ts';
 import type { PagesHost } from './pages/pages-host.ts';
@@ -38,7 +40,8 @@ export class HttpHost implements Host {
 
   async load(): Promise<LoadedPage> {
     const answer = await galley.templates.pages.get(this.#pageId);
-    const { doc: template } = await galley.templates.get(answer.doc.templateId);
+    const templateAnswer = await galley.templates.get(answer.doc.templateId);
+    const { doc: template } = templateAnswer;
     this.#templateId = template.id;
     return {
       ...toStoredPage(answer),
@@ -46,6 +49,7 @@ export class HttpHost implements Host {
         id: template.id,
         name: template.name,
         record: toJsonObject(template),
+        etag: etagOf(templateAnswer),
         variables: storedVariables(template.variables),
         emojiType: template.emojiType,
         brandId: template.brandId ?? undefined,
@@ -67,6 +71,23 @@ export class HttpHost implements Host {
       if (error instanceof GalleyProblem && error.status < 500) throw error;
       return 'offline';
     }
+  }
+
+  async readTemplate(): Promise<StoredTemplate> {
+    return readTemplate(this.#requireTemplateId());
+  }
+
+  async readOtherPage(pageId: string): Promise<StoredPage> {
+    return toStoredPage(await galley.templates.pages.get(pageId));
+  }
+
+  async saveDesign(change: DesignChange): Promise<DesignResult> {
+    return saveDesign(this.#requireTemplateId(), change);
+  }
+
+  #requireTemplateId(): string {
+    if (this.#templateId === undefined) throw new Error('The page is not loaded');
+    return this.#templateId;
   }
 
   async publish(): Promise<void> {

@@ -25,7 +25,7 @@ export function Inspector() {
       <h2 className={styles.panelName}>{selection.length === 1 ? layerName(layer) : `${selection.length} layers`}</h2>
       <Geometry layerIds={selection} />
       {selection.length === 1 && <LayerFields key={`${store.pageId} ${first}`} layerId={first} />}
-      <StyleFields layerIds={selection} />
+      <StyleFields key={selection.join(' ')} layerIds={selection} />
     </section>
   );
 }

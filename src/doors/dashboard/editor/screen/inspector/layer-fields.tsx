@@ -7,6 +7,7 @@ import { isBound } from '../../model/operations/expressions.ts';
 import { setLayerValues } from '../../model/operations/layers.ts';
 import styles from '../editor.module.css';
 import { useEditor, useLayerTree, useSessionState } from '../use-editor.ts';
+import { propertyLabel } from './property-label.ts';
 import { TextInput } from './text-input.tsx';
 
 /** The fields of a layer's own kind, in the order in which the reference describes them. */
@@ -22,7 +23,7 @@ export function LayerFields({ layerId }: { layerId: string }) {
   const fields = [...Object.entries(kind.fields), ['alt', z.string().optional()] as const];
   const set = (name: string, value: Json | undefined): string | undefined => {
     const diff = setLayerValues(store.document, store.pageId, [[layerId, { [name]: value }]]);
-    return store.dispatch({ label: `Change ${fieldName(name).toLowerCase()}`, diff })[0]?.message;
+    return store.dispatch({ label: `Change ${propertyLabel(name).toLowerCase()}`, diff })[0]?.message;
   };
   return (
     <fieldset className={classes(styles.stack, styles.group)} aria-label="Content">
@@ -62,7 +63,7 @@ interface LayerFieldProps {
 
 function LayerField({ name, schema, value, isDisabled, isActive, onChange }: LayerFieldProps) {
   const inner = unwrap(schema);
-  const label = fieldName(name);
+  const label = propertyLabel(name);
   if (inner instanceof z.ZodEnum) {
     const fallback = schema instanceof z.ZodDefault ? String(schema.def.defaultValue) : undefined;
     const options = inner.options.map((option) => ({ id: String(option), name: String(option) }));
@@ -105,10 +106,4 @@ function unwrap(schema: z.ZodType): z.ZodType {
   if (!(schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)) return schema;
   const { innerType } = schema.def;
   return innerType instanceof z.ZodType ? unwrap(innerType) : schema;
-}
-
-/** `minFontSize` → "Min font size". */
-export function fieldName(name: string): string {
-  const words = name.replace(/([A-Z])/g, ' $1').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
