@@ -20,6 +20,7 @@ import { Shortcuts } from './shortcuts.tsx';
 import { TopBar } from './toolbar.tsx';
 import { useClipboard } from './use-clipboard.ts';
 import { EditorContext, useEditor, useSessionState } from './use-editor.ts';
+import { Warnings } from './warnings.tsx';
 
 /** The visual editor of one page. */
 export function Screen() {
@@ -86,7 +87,7 @@ function EditorFrame() {
     document.addEventListener('visibilitychange', flush);
     return () => document.removeEventListener('visibilitychange', flush);
   }, [session]);
-  const error = useSessionState(({ layoutError, drawingError }) => layoutError ?? drawingError);
+  const error = useSessionState((state) => state.error ?? state.drawingError);
   return (
     <div className={styles.editor}>
       <TopBar context={context} />
@@ -101,6 +102,7 @@ function EditorFrame() {
       <div className={styles.middle}>
         <ProblemNotice error={error ?? publish.error} />
         <CanvasArea />
+        <Warnings />
       </div>
       <Inspector />
       <Announcements />
@@ -160,6 +162,7 @@ function useScreenActions(
       toggleSnapping: () => session.setSnapping(!session.state.isSnapping),
       editText: (layerId) => session.editText(layerId),
       openShortcuts,
+      openWarnings: () => session.showWarnings(true),
       openPage: (step) => {
         const { id, pages } = session.loaded.template;
         const next = pages[pages.findIndex((page) => page.id === session.store.pageId) + step];
