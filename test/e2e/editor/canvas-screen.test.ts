@@ -54,7 +54,8 @@ describe('the canvas', () => {
     const layers = Array.from({ length: 60 }, (_, index) =>
       square(`s${index}`, (index % 10) * 45, ((index / 10) | 0) * 45),
     );
-    const page = await openPage([...layers, square('dragged', 430, 230)]);
+    const dragged = square('dragged', 430, 230);
+    const page = await openPage([...layers.slice(0, 30), dragged, ...layers.slice(30)]);
     await expect.poll(async () => (await countDrawings(page))['warm-up']).toBe(9);
     const [fromX, fromY] = await pointOn(page, 450, 250);
     await page.mouse.move(fromX, fromY);
@@ -82,7 +83,7 @@ describe('the canvas', () => {
   it('[RND-24] lists what it cannot show, and selects the layer of a warning', async () => {
     const page = await openPage([
       square('fine', 10, 10),
-      { id: 'photo', name: 'Photo', type: 'image', x: 100, y: 10, width: 80, height: 60, assetId: 'gone' },
+      { id: 'photo', name: 'Photo', type: 'image', x: 100, y: 10, width: 80, height: 60, src: 'asset:gone' },
       { id: 'title', name: 'Title', type: 'text', x: 10, y: 100, content: 'Hi', style: { fontFamily: 'No Such Font' } },
       { id: 'noise', name: 'Noise', type: 'shader', shaderId: 'revoked', x: 250, y: 10, width: 80, height: 60 },
       { id: 'posts', name: 'Posts', type: 'text', x: 10, y: 200, content: '{{ brand.colors.none }}' },
@@ -97,16 +98,6 @@ describe('the canvas', () => {
     await page.getByRole('application', { name: 'Canvas' }).focus();
     await page.keyboard.press('Shift+W');
     await menu.waitFor();
-    await page.screenshot({ path: '/tmp/canvas-warnings.png' });
-    await page.close();
-  });
-
-  it('[DASH-6] fills the window, next to which no room is kept for a scroll bar', async () => {
-    const page = await openPage([square('a', 10, 10)]);
-    const edges = await page.evaluate<number[]>(`
-      [innerWidth, document.querySelector('header').getBoundingClientRect().right, document.documentElement.clientWidth]
-    `);
-    expect(new Set(edges).size).toBe(1);
     await page.close();
   });
 });
