@@ -6,7 +6,7 @@ import { picture } from '../../src/draw/gather/pictures/pictures.fixture.ts';
 import { routes } from '../../workers/edge/composition.ts';
 import { askAs, makePerson, type Person } from '../harness/people.ts';
 
-import { readProblem } from '../harness/service.ts';
+import { readData, readProblem } from '../harness/service.ts';
 import { testApp } from '../harness/services.ts';
 import { makeSpace, type TestSpace } from '../harness/space.ts';
 
@@ -38,6 +38,18 @@ describe('the pictures of a canvas', () => {
     const refused = await readRemote('https://pictures.test/secret');
     const { status, detail } = await readProblem(refused);
     expect([status, detail]).toEqual([404, expect.stringContaining('the file is not a png')]);
+  });
+});
+
+describe('the values of a canvas', () => {
+  it('[DASH-2] are there although the brand was deleted and a collection does not exist, with warnings', async () => {
+    const json = { brandId: 'deleted', content: [{ as: 'posts', collection: 'posts' }] };
+    const response = await askAs(viewer.cookie, '/app/canvas/values', { method: 'POST', json });
+    expect(await readData(response)).toMatchObject({
+      brand: {},
+      content: { posts: [] },
+      warnings: [{ code: 'reference_missing' }, { code: 'content_unavailable' }],
+    });
   });
 });
 

@@ -8,18 +8,19 @@ export type MenuEntry =
   | { id: string; name: string; description?: string; href: string }
   | 'separator';
 
-/** A menu with further actions. `children` is the button that opens it. */
-export function Menu({
-  label,
-  entries,
-  children,
-}: {
+interface MenuProps {
   label: string;
   entries: readonly MenuEntry[];
   children: ReactNode;
-}) {
+  /** Set together with `onOpenChange` if something other than the button opens the menu too. */
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+}
+
+/** A menu with further actions. `children` is the button that opens it. */
+export function Menu({ label, entries, children, ...opening }: MenuProps) {
   return (
-    <MenuTrigger>
+    <MenuTrigger {...opening}>
       {children}
       <Popover className={styles.popover}>
         <AriaMenu aria-label={label} className={styles.list}>

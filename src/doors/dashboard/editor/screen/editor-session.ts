@@ -41,10 +41,12 @@ export interface SessionState {
   /** The version of the document that is drawn. */
   shownVersion: number;
   isLoading: boolean;
+  showsWarnings: boolean;
   /** Layers that the engine cannot draw. */
   badLayers: ReadonlySet<string>;
-  /** Why the newest version of the page cannot be laid out, or the picture cannot be drawn; undefined if both can. */
-  layoutError: unknown;
+  /** Why the newest version of the page cannot be laid out; undefined if it can. */
+  error: unknown;
+  /** Why the newest picture could not be drawn. The next picture clears it. */
   drawingError: unknown;
   announcement: string;
   editedText: string | undefined;
@@ -110,8 +112,9 @@ export class EditorSession {
       warnings: [],
       shownVersion: 0,
       isLoading: true,
+      showsWarnings: false,
       badLayers: new Set(),
-      layoutError: undefined,
+      error: undefined,
       drawingError: undefined,
       announcement: '',
       editedText: undefined,
@@ -123,7 +126,8 @@ export class EditorSession {
     };
     const camera = { scale: devicePixelRatio, pixelRatio: devicePixelRatio, visible: { x: 0, y: 0, width, height } };
     this.canvas = new PageCanvas({ assets, ...engines, surface: this.pictures }, camera, {
-      onView: (view, { warnings, isLoading }) => this.#set({ boxes: toBoxes(view), warnings, isLoading }),
+      onView: (view, { warnings, isLoading }) =>
+        this.#set({ boxes: toBoxes(view), warnings: [...this.#values.warnings, ...warnings], isLoading }),
       onShown: (shownVersion) => {
         this.#drawnScale = this.#nextScale;
         this.#set({ shownVersion, drawingError: undefined, badLayers: this.canvas.badLayers });
@@ -224,6 +228,10 @@ export class EditorSession {
 
   rename(renamed: string | undefined): void {
     this.#set({ renamed });
+  }
+
+  showWarnings(showsWarnings: boolean): void {
+    this.#set({ showsWarnings });
   }
 
   setSnapping(isSnapping: boolean): void {
@@ -349,8 +357,8 @@ export class EditorSession {
     if (document === this.#drawnDocument) return;
     this.#drawnDocument = document;
     this.canvas.update(this.#source()).then(
-      (view) => view && this.#set({ layoutError: undefined }),
-      (layoutError) => this.#set({ layoutError }),
+      (view) => view && this.#set({ error: undefined }),
+      (error) => this.#set({ error }),
     );
   }
 

@@ -25,6 +25,7 @@ import { Shortcuts } from './shortcuts.tsx';
 import { TopBar } from './toolbar.tsx';
 import { useClipboard } from './use-clipboard.ts';
 import { EditorContext, useEditor, useSessionState } from './use-editor.ts';
+import { Warnings } from './warnings.tsx';
 
 /** The visual editor of one page. */
 export function Screen() {
@@ -92,7 +93,7 @@ function EditorFrame() {
     document.addEventListener('visibilitychange', flush);
     return () => document.removeEventListener('visibilitychange', flush);
   }, [session]);
-  const error = useSessionState(({ layoutError, drawingError }) => layoutError ?? drawingError);
+  const error = useSessionState((state) => state.error ?? state.drawingError);
   return (
     <div className={styles.editor}>
       <TopBar context={context} />
@@ -103,6 +104,7 @@ function EditorFrame() {
       <div className={styles.middle}>
         <ProblemNotice error={error ?? publish.error} />
         <CanvasArea context={context} />
+        <Warnings />
       </div>
       <Inspector />
       <Announcements />
@@ -147,6 +149,7 @@ function useScreenActions(
       togglePixelGrid: () => session.setPixelGrid(!session.state.showsPixelGrid),
       editText: (layerId) => session.editText(layerId),
       ...dialogs,
+      openWarnings: () => session.showWarnings(true),
       startRenaming: (layerId) => session.rename(layerId),
       ...(session.store.mayEdit ? { publish } : {}),
     };

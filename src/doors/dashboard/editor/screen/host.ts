@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../../core/json.ts';
+import type { Warning } from '../../../../core/warnings.ts';
 import type { ContentSource } from '../../../../design/document/page.ts';
 import type { EmojiType } from '../../../../design/document/template.ts';
 import type { VariableSet } from '../../../../design/document/variables/index.ts';
@@ -33,6 +34,8 @@ export interface SharedValues {
   brand: JsonObject;
   content: JsonObject;
   spaceVariables: VariableSet;
+  /** What of them could not be read. */
+  warnings: readonly Warning[];
 }
 
 /** The result of a save. The page was not saved if somebody else has saved it since it was read. */

@@ -43,6 +43,7 @@ export interface ScreenActions {
   editText(layerId: string): void;
   openShortcuts(): void;
   openPalette(): void;
+  openWarnings(): void;
   openPage(step: 1 | -1): void;
   addPage(): void;
   renamePage(): void;

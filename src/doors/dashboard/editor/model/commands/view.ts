@@ -11,6 +11,7 @@ export const viewCommands: readonly Command[] = [
   view('toggle-rulers', 'Show or hide rulers and guides', ['Shift+R'], 'toggleRulers', (act) => act()),
   view('toggle-pixel-grid', 'Show or hide the pixel grid', ["Mod+'"], 'togglePixelGrid', (act) => act()),
   view('palette', 'Actions…', ['Mod+K', 'Mod+/'], 'openPalette', (act) => act()),
+  view('warnings', 'Warnings', ['Shift+W'], 'openWarnings', (act) => act()),
   view('shortcuts', 'Keyboard shortcuts', ['Mod+Shift+?'], 'openShortcuts', (act) => act()),
   { ...view('publish', 'Publish', [], 'publish', (act) => act()), group: 'File' },
 ];
