@@ -75,7 +75,7 @@ function pressed(context: GestureContext, input: PointerInput): ToolState | unde
   if (input.handle && store.mayEdit) return pressHandle(context, input, input.handle);
   const tool = context.tool();
   if (isDrawingTool(tool) && store.mayEdit) return draw(context, tool, input);
-  if (input.clicks === 2) return openLayer(context, input);
+  if (input.clicks === 2 && openLayer(context, input)) return undefined;
   return press(context, input, findTarget(context, input));
 }
 
@@ -112,19 +112,23 @@ function slop({ camera }: GestureContext): number {
   return hitSlop / camera().scale;
 }
 
-/** A double click goes one level down, or edits the text that is selected (EDT-5). */
-function openLayer(context: GestureContext, input: PointerInput): ToolState | undefined {
+/**
+ * A double click goes one level down, or edits the text that is selected (EDT-5). Returns whether there was something to
+ * open: otherwise, the second press may begin a drag.
+ */
+function openLayer(context: GestureContext, input: PointerInput): boolean {
   const { store } = context;
   const page = targetedPage(context);
   const [selected] = store.selection.layerIds;
-  if (selected === undefined) return undefined;
+  if (selected === undefined) return false;
   if (page.tree.has(selected) && page.tree.layer(selected)['type'] === 'text') {
     if (store.mayEdit) context.editText(selected);
-    return undefined;
+    return store.mayEdit;
   }
   const inside = targetInside(page, input.page, slop(context), selected);
-  if (inside !== undefined) store.select([inside]);
-  return undefined;
+  if (inside === undefined) return false;
+  store.select([inside]);
+  return true;
 }
 
 /** The secondary button selects what it is on, unless that is selected already, and then opens the menu. */

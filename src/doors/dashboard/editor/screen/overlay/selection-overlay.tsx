@@ -43,7 +43,7 @@ export function SelectionOverlay() {
   const isPointing = !isDrawingTool(tool);
   const mayTransform =
     store.mayEdit && isPointing && selection.every((layerId) => tree.has(layerId) && !isLocked(tree, layerId));
-  const isResting = !store.isGesturing;
+  const isResting = !store.isGesturing && !overlay.marquee;
   return (
     <svg className={styles.overlay} aria-hidden="true">
       {page && <Outline place={page} camera={camera} className={styles.pageOutline} />}
@@ -58,6 +58,7 @@ export function SelectionOverlay() {
       {selected.map((place) => (
         <Outline key={place.layerId} place={place} camera={camera} className={styles.selected} />
       ))}
+      {frame && selected.length > 1 && <Outline place={frame} camera={camera} className={styles.frame} />}
       {mayTransform && isResting && frame && <Handles place={frame} camera={camera} />}
       {mayTransform && <SelectedSpacing selected={selected} tree={tree} places={places} />}
       {isResting && isPointing && frame && (
@@ -135,7 +136,7 @@ function sizeText(tree: LayerTree, selected: readonly PlacedBox[]): string {
 
 /** The middle below an area whose corner is at a point of the screen. */
 function below(corner: { x: number; y: number }, { width, height }: { width: number; height: number }, scale: number) {
-  return { x: corner.x + (width * scale) / 2, y: corner.y + height * scale + 20 };
+  return { x: corner.x + (width * scale) / 2, y: corner.y + height * scale + 26 };
 }
 
 function besidePointer({ x, y }: { x: number; y: number }) {
