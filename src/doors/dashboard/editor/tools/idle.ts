@@ -13,6 +13,7 @@ import { pan } from './panning.ts';
 import { press } from './pressing.ts';
 import { resize, sizeByContent } from './resizing.ts';
 import { rotate } from './rotating.ts';
+import { roundCorners } from './rounding.ts';
 import { scale } from './scaling.ts';
 import { dragSpacing } from './spacing.ts';
 import {
@@ -47,6 +48,7 @@ function hover(context: GestureContext, input: PointerInput): Overlay {
   const { handle } = input;
   const [first] = context.store.selection.layerIds;
   if (handle?.kind === 'padding' || handle?.kind === 'gap') return { hovered: first, spacing: handle };
+  if (handle?.kind === 'radius') return { hovered: first, radius: handle.corner };
   if (handle) return {};
   const hovered = findTarget(context, input);
   return { hovered, ...(input.modifiers.alt ? { distances: measure(context, hovered) } : {}) };
@@ -89,6 +91,8 @@ function pressHandle(context: GestureContext, input: PointerInput, hit: HandleHi
     case 'padding':
     case 'gap':
       return dragSpacing(context, input, hit);
+    case 'radius':
+      return roundCorners(context, input, hit.corner);
     case 'guide':
     case 'ruler':
       return dragGuide(context, input, hit);
