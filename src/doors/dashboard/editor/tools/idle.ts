@@ -13,6 +13,7 @@ import { pan } from './panning.ts';
 import { press } from './pressing.ts';
 import { resize, sizeByContent } from './resizing.ts';
 import { rotate } from './rotating.ts';
+import { roundCorners } from './rounding.ts';
 import { scale } from './scaling.ts';
 import { dragSpacing } from './spacing.ts';
 import {
@@ -47,6 +48,7 @@ function hover(context: GestureContext, input: PointerInput): Overlay {
   const { handle } = input;
   const [first] = context.store.selection.layerIds;
   if (handle?.kind === 'padding' || handle?.kind === 'gap') return { hovered: first, spacing: handle };
+  if (handle?.kind === 'radius') return { hovered: first, radius: handle.corner };
   if (handle) return {};
   const hovered = findTarget(context, input);
   return { hovered, ...(input.modifiers.alt ? { distances: measure(context, hovered) } : {}) };
@@ -75,7 +77,7 @@ function pressed(context: GestureContext, input: PointerInput): ToolState | unde
   if (input.handle && store.mayEdit) return pressHandle(context, input, input.handle);
   const tool = context.tool();
   if (isDrawingTool(tool) && store.mayEdit) return draw(context, tool, input);
-  if (input.clicks === 2) return openLayer(context, input);
+  if (input.clicks === 2 && openLayer(context, input)) return undefined;
   return press(context, input, findTarget(context, input));
 }
 
@@ -89,6 +91,8 @@ function pressHandle(context: GestureContext, input: PointerInput, hit: HandleHi
     case 'padding':
     case 'gap':
       return dragSpacing(context, input, hit);
+    case 'radius':
+      return roundCorners(context, input, hit.corner);
     case 'guide':
     case 'ruler':
       return dragGuide(context, input, hit);
@@ -112,19 +116,23 @@ function slop({ camera }: GestureContext): number {
   return hitSlop / camera().scale;
 }
 
-/** A double click goes one level down, or edits the text that is selected (EDT-5). */
-function openLayer(context: GestureContext, input: PointerInput): ToolState | undefined {
+/**
+ * A double click goes one level down, or edits the text that is selected (EDT-5). Returns whether there was something to
+ * open: otherwise, the second press may begin a drag.
+ */
+function openLayer(context: GestureContext, input: PointerInput): boolean {
   const { store } = context;
   const page = targetedPage(context);
   const [selected] = store.selection.layerIds;
-  if (selected === undefined) return undefined;
+  if (selected === undefined) return false;
   if (page.tree.has(selected) && page.tree.layer(selected)['type'] === 'text') {
     if (store.mayEdit) context.editText(selected);
-    return undefined;
+    return store.mayEdit;
   }
   const inside = targetInside(page, input.page, slop(context), selected);
-  if (inside !== undefined) store.select([inside]);
-  return undefined;
+  if (inside === undefined) return false;
+  store.select([inside]);
+  return true;
 }
 
 /** The secondary button selects what it is on, unless that is selected already, and then opens the menu. */

@@ -4,6 +4,7 @@ import type { EditorStore } from '../model/store.ts';
 import type { Camera } from '../view/camera.ts';
 import type { Drop } from '../view/drop.ts';
 import type { PlacedBox, Point } from '../view/hit.ts';
+import type { Corner } from '../view/radius.ts';
 import type { NeighborDistance, Snap } from '../view/snapping.ts';
 import type { SpacingHandle } from '../view/spacing.ts';
 import type { Handle } from '../view/transform.ts';
@@ -42,6 +43,7 @@ export type HandleHit =
   | { kind: 'resize'; handle: Handle }
   | { kind: 'rotate' }
   | SpacingHandle
+  | { kind: 'radius'; corner: Corner }
   | { kind: 'guide'; axis: 'x' | 'y'; index: number }
   | { kind: 'ruler'; axis: 'x' | 'y' };
 
@@ -59,6 +61,8 @@ export interface Overlay {
   drawn?: Area | undefined;
   /** The space that is dragged. */
   spacing?: SpacingHandle | undefined;
+  /** The corner whose radius is dragged. */
+  radius?: Corner | undefined;
   /** A number at the pointer: a size, an angle, a position. */
   readout?: { text: string; at: Point } | undefined;
 }

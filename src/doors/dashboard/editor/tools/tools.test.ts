@@ -39,6 +39,13 @@ describe('a press', () => {
     expect(page.store.selection.layerIds).toEqual(['a']);
   });
 
+  it('[EDT-5] that follows a click at once still drags a layer with nothing to open in it', () => {
+    const page = canvas([box('a', 100, 100, { type: 'shape', shape: 'rectangle' })]);
+    drag(page, [120, 120], [120, 120]);
+    drag(page, [120, 120], [140, 120], { clicks: 2, ...mod });
+    expect(page.layer('a')['x']).toBe(120);
+  });
+
   it('[EDT-5] outlines on hover what a click would select', () => {
     const page = canvas([box('a', 0, 0), box('b', 10, 10, { width: 20, height: 20, parentId: 'a' })]);
     page.tools.move(page.input(15, 15));

@@ -8,6 +8,7 @@ const all: HandleHit[] = [
   { kind: 'rotate' },
   { kind: 'padding', side: 'left' },
   { kind: 'gap', axis: 'y' },
+  { kind: 'radius', corner: { x: -1, y: 1 } },
   { kind: 'guide', axis: 'x', index: 12 },
   { kind: 'ruler', axis: 'y' },
 ];

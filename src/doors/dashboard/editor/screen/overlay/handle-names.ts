@@ -1,4 +1,5 @@
 import type { HandleHit } from '../../tools/tool.ts';
+import { radiusCorners } from '../../view/radius.ts';
 import { spacingSides } from '../../view/spacing.ts';
 
 /** The name of a handle in the attribute `data-handle` of the overlay, from which a press reads what it is on. */
@@ -10,6 +11,8 @@ export function handleName(hit: HandleHit): string {
       return 'rotate';
     case 'padding':
       return `padding ${hit.side}`;
+    case 'radius':
+      return `radius ${hit.corner.x},${hit.corner.y}`;
     case 'gap':
     case 'ruler':
       return `${hit.kind} ${hit.axis}`;
@@ -27,6 +30,8 @@ export function parseHandle(name: string): HandleHit | undefined {
   if (kind === 'padding') return side && { kind, side };
   if (kind === 'gap' || kind === 'ruler') return axis && { kind, axis };
   if (kind === 'guide') return axis && { kind, axis, index: Number(index) };
+  const corner = radiusCorners.find((each) => `${each.x},${each.y}` === where);
+  if (kind === 'radius') return corner && { kind, corner };
   const [x, y] = kind.split(',').map(toEdge);
   return x === undefined || y === undefined ? undefined : { kind: 'resize', handle: { x, y } };
 }

@@ -3,6 +3,7 @@ import { isDrawingTool } from '../../model/new-layers.ts';
 import { roundPx } from '../../model/operations/places.ts';
 import { toScreen } from '../../view/camera.ts';
 import { bounds, firstBoxes, type PlacedBox, selectionFrame } from '../../view/hit.ts';
+import { readCornerRadii } from '../../view/radius.ts';
 import { readSizing } from '../../view/sizing.ts';
 import { spacingBands } from '../../view/spacing.ts';
 import { useEditor, useLiveLayerTree, useSelection, useSessionState } from '../use-editor.ts';
@@ -13,11 +14,12 @@ import { Handles } from './handles.tsx';
 import { AreaOutline, Outline, Pill } from './marks.tsx';
 import styles from './overlay.module.css';
 import { PixelGrid } from './pixel-grid.tsx';
+import { RadiusHandles } from './radius-handles.tsx';
 import { Rulers } from './rulers.tsx';
 import { SpacingMarks } from './spacing-marks.tsx';
 
-/** A container has handles for its spaces if both of its sides are at least this long, in screen px (editor.md 2.8). */
-const smallestWithSpacing = 80;
+/** A layer has handles for its spaces and radii if both of its sides are at least this long, in screen px (editor.md 2.8). */
+const smallestWithInner = 80;
 
 /** Everything that is drawn over the picture: outlines, handles, guides and distances. */
 export function SelectionOverlay() {
@@ -42,7 +44,7 @@ export function SelectionOverlay() {
   const isPointing = !isDrawingTool(tool);
   const mayTransform =
     store.mayEdit && isPointing && selection.every((layerId) => tree.has(layerId) && !isLocked(tree, layerId));
-  const isResting = !store.isGesturing;
+  const isResting = !store.isGesturing && !overlay.marquee;
   return (
     <svg className={styles.overlay} aria-hidden="true">
       {page && <Outline place={page} camera={camera} className={styles.pageOutline} />}
@@ -57,8 +59,10 @@ export function SelectionOverlay() {
       {selected.map((place) => (
         <Outline key={place.layerId} place={place} camera={camera} className={styles.selected} />
       ))}
+      {frame && selected.length > 1 && <Outline place={frame} camera={camera} className={styles.frame} />}
       {mayTransform && isResting && frame && <Handles place={frame} camera={camera} />}
       {mayTransform && <SelectedSpacing selected={selected} tree={tree} places={places} />}
+      {mayTransform && <SelectedRadius selected={selected} tree={tree} />}
       {isResting && isPointing && frame && (
         <Pill
           at={below(toScreen(camera, bounds(frame)), bounds(frame), camera.scale)}
@@ -99,11 +103,25 @@ function SelectedSpacing({ selected, tree, places }: SelectedSpacingProps) {
   const isDragged = store.isGesturing;
   if (!container || selected.length > 1) return null;
   const isShown = overlay.spacing !== undefined || (!isDragged && overlay.hovered === container.layerId);
-  if (!isShown || Math.min(container.width, container.height) * camera.scale < smallestWithSpacing) return null;
+  if (!isShown || Math.min(container.width, container.height) * camera.scale < smallestWithInner) return null;
   const bands = spacingBands(tree, container.layerId, places);
   return (
     <SpacingMarks container={container} bands={bands} active={overlay.spacing} isDragged={isDragged} camera={camera} />
   );
+}
+
+/** The radii of the selected layer, while the pointer is over it. */
+function SelectedRadius({ selected, tree }: Pick<SelectedSpacingProps, 'selected' | 'tree'>) {
+  const { store } = useEditor();
+  const camera = useSessionState((state) => state.camera);
+  const overlay = useSessionState((state) => state.overlay);
+  const [place] = selected;
+  const radii =
+    place && selected.length === 1 && tree.has(place.layerId) ? readCornerRadii(tree.layer(place.layerId)) : undefined;
+  if (!place || !radii) return null;
+  const isShown = overlay.radius !== undefined || (!store.isGesturing && overlay.hovered === place.layerId);
+  if (!isShown || Math.min(place.width, place.height) * camera.scale < smallestWithInner) return null;
+  return <RadiusHandles place={place} radii={radii} camera={camera} />;
 }
 
 /** The boxes of selected layers in the other repetitions of a loop. */
@@ -134,7 +152,7 @@ function sizeText(tree: LayerTree, selected: readonly PlacedBox[]): string {
 
 /** The middle below an area whose corner is at a point of the screen. */
 function below(corner: { x: number; y: number }, { width, height }: { width: number; height: number }, scale: number) {
-  return { x: corner.x + (width * scale) / 2, y: corner.y + height * scale + 20 };
+  return { x: corner.x + (width * scale) / 2, y: corner.y + height * scale + 26 };
 }
 
 function besidePointer({ x, y }: { x: number; y: number }) {
