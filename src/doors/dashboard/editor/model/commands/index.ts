@@ -1,7 +1,9 @@
+import { appearanceCommands } from './appearance.ts';
 import { arrangeCommands } from './arrange.ts';
 import type { Command } from './command.ts';
 import { editCommands } from './edit.ts';
 import { layerCommands } from './layer.ts';
+import { nudgeCommands } from './nudge.ts';
 import { selectCommands } from './select.ts';
 import { textCommands } from './text.ts';
 import { toolCommands, viewCommands } from './view.ts';
@@ -12,6 +14,8 @@ export const commands: readonly Command[] = [
   ...selectCommands,
   ...arrangeCommands,
   ...layerCommands,
+  ...appearanceCommands,
+  ...nudgeCommands,
   ...textCommands,
   ...viewCommands,
   ...toolCommands,

@@ -139,17 +139,21 @@ export function inferFlow(rectangles: readonly Area[]): Flow & { gap: number } {
   const direction = spread(centers.map(({ x }) => x)) > spread(centers.map(({ y }) => y)) ? 'row' : 'column';
   const main = rectangles.map(({ x, y, width, height }) => (direction === 'row' ? [x, x + width] : [y, y + height]));
   const cross = rectangles.map(({ x, y, width, height }) => (direction === 'row' ? [y, y + height] : [x, x + width]));
-  return { direction, gap: medianGap(main), align: closestAlignment(cross) };
+  return { direction, gap: medianGap(gapsBetween(main)), align: closestAlignment(cross) };
 }
 
 function spread(values: readonly number[]): number {
   return Math.max(...values) - Math.min(...values);
 }
 
-/** The median distance between neighbors, as a whole number that is not negative. */
-function medianGap(spans: ReadonlyArray<readonly number[]>): number {
+/** The distances between neighbors, in order. */
+export function gapsBetween(spans: ReadonlyArray<readonly number[]>): number[] {
   const ordered = spans.toSorted(([one = 0], [other = 0]) => one - other);
-  const gaps = ordered.slice(1).map(([start = 0], index) => start - (ordered[index]?.[1] ?? start));
+  return ordered.slice(1).map(([start = 0], index) => start - (ordered[index]?.[1] ?? start));
+}
+
+/** The median of gaps, as a whole number that is not negative. */
+export function medianGap(gaps: readonly number[]): number {
   const median = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? 0;
   return Math.max(0, Math.round(median));
 }
