@@ -1,5 +1,5 @@
 import { autoLayout } from '../auto-layout.ts';
-import { applyDiff, composeDiffs, type Diff } from '../diff.ts';
+import type { Diff } from '../diff.ts';
 import { layerTree, outermost } from '../layer-tree.ts';
 import { type Alignment, alignLayers, distributeLayers } from '../operations/align.ts';
 import { addAutoLayout, removeAutoLayout, wrapInAutoLayout } from '../operations/auto-layout.ts';
@@ -95,14 +95,9 @@ export const arrangeCommands: readonly Command[] = [
     isEnabled: (context) => hasSelection()(context) && autoLayoutContainers(context).length > 0,
     run: (context) => {
       const { store } = context;
-      const rectangles = context.rectangles();
-      let current = store.document;
-      const diffs = autoLayoutContainers(context).map((containerId) => {
-        const diff = removeAutoLayout(current, store.pageId, containerId, rectangles);
-        current = applyDiff(current, diff);
-        return diff;
-      });
-      dispatch(context, 'Remove auto layout', composeDiffs(diffs));
+      const containerIds = autoLayoutContainers(context);
+      const diff = removeAutoLayout(store.document, store.pageId, containerIds, context.rectangles());
+      dispatch(context, 'Remove auto layout', diff);
     },
   },
 ];

@@ -54,13 +54,23 @@ export function addAutoLayout(
   return flowChildren(document, pageId, containerId, { rectangles, padding: paddingAround });
 }
 
-/** Places the children of a flex container where they are drawn, with the sizes that they have. */
+/** Places the children of flex containers where they are drawn, with the sizes that they have. */
 export function removeAutoLayout(
+  document: EditorDocument,
+  pageId: string,
+  containerIds: readonly string[],
+  rectangles: Rectangles,
+): Diff {
+  const values = containerIds.flatMap((containerId) => unflowedValues(document, pageId, containerId, rectangles));
+  return withRefittedGroups(document, pageId, setLayerValues(document, pageId, values), rectangles);
+}
+
+function unflowedValues(
   document: EditorDocument,
   pageId: string,
   containerId: string,
   rectangles: Rectangles,
-): Diff {
+): Array<readonly [string, LayerValues]> {
   const tree = layerTree(document, pageId);
   const frames = layerFrames(tree, rectangles);
   const container = frames(containerId);
@@ -77,8 +87,7 @@ export function removeAutoLayout(
   // Without a flow, a container that was as large as its content would become empty.
   const isHugging = (side: string) => ['auto', undefined].includes(tree.layer(containerId)[side]?.toString());
   const size = Object.entries(drawnSize(tree.layer(containerId), container)).filter(([side]) => isHugging(side));
-  const values = free(containerId, { ...Object.fromEntries(size), ...flexValues(undefined) });
-  return withRefittedGroups(document, pageId, setLayerValues(document, pageId, [...placed, values]), rectangles);
+  return [...placed, free(containerId, { ...Object.fromEntries(size), ...flexValues(undefined) })];
 }
 
 interface FlowOptions {

@@ -3,9 +3,9 @@ import { layerTree, outermost } from '../layer-tree.ts';
 import type { EditorDocument } from '../records.ts';
 import { readValue } from '../values.ts';
 import { freeValues } from './expressions.ts';
-import type { Rectangles } from './frames.ts';
+import { distanceIn, layerFrames, type Rectangles } from './frames.ts';
 import { type LayerValues, setLayerValues } from './layers.ts';
-import { moveLayersOnPage } from './move.ts';
+import { moveLayersBy } from './move.ts';
 import { enclosing } from './places.ts';
 import { withRefittedGroups } from './refit-groups.ts';
 
@@ -26,18 +26,30 @@ export function flipLayers(
     const transform = mirrored(readValue(layer, 'style.transform'), axis);
     return [layerId, freeValues(document, pageId, layerId, { ...turned, 'style.transform': transform })];
   });
-  const turned = withRefittedGroups(document, pageId, setLayerValues(document, pageId, values), rectangles);
-  const drawn = flipped.flatMap((layerId) => rectangles.get(layerId) ?? []);
-  if (drawn.length < 2) return turned;
+  const turned = setLayerValues(document, pageId, values);
+  const moved = mirrorPlaces(applyDiff(document, turned), pageId, flipped, { axis, rectangles });
+  return withRefittedGroups(document, pageId, composeDiffs([turned, moved]), rectangles);
+}
+
+function mirrorPlaces(
+  document: EditorDocument,
+  pageId: string,
+  layerIds: readonly string[],
+  { axis, rectangles }: { axis: 'x' | 'y'; rectangles: Rectangles },
+): Diff {
+  const tree = layerTree(document, pageId);
+  const frames = layerFrames(tree, rectangles);
+  const drawn = layerIds.flatMap((layerId) => rectangles.get(layerId) ?? []);
+  if (drawn.length < 2) return new Map();
   const whole = enclosing(drawn);
   const distance = (layerId: string) => {
     const area = rectangles.get(layerId) ?? whole;
     const size = axis === 'x' ? 'width' : 'height';
     const by = 2 * whole[axis] + whole[size] - 2 * area[axis] - area[size];
-    return { x: axis === 'x' ? by : 0, y: axis === 'y' ? by : 0 };
+    const onPage = { x: axis === 'x' ? by : 0, y: axis === 'y' ? by : 0 };
+    return distanceIn(frames(tree.parent(layerId)), onPage);
   };
-  const moved = moveLayersOnPage(applyDiff(document, turned), pageId, flipped, { distance, rectangles });
-  return composeDiffs([turned, moved]);
+  return moveLayersBy(document, pageId, layerIds, { distance, rectangles });
 }
 
 /** A transform that is applied before a reflection. Two reflections are none. */
