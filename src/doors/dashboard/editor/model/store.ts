@@ -112,6 +112,11 @@ export class EditorStore {
     return [];
   }
 
+  /** Whether a change with this grouping would be part of the last entry of the history. */
+  continues(grouping: Grouping): boolean {
+    return this.#history.continues(grouping, this.#clock.now());
+  }
+
   /** Selects layers of the open page. Selecting is no entry of the history. */
   select(layerIds: readonly string[]): void {
     this.#history.closeEntry();

@@ -299,7 +299,7 @@ export class EditorSession {
       this.#drawnDocument = undefined;
       this.#drawSoon();
     } catch (error) {
-      this.#set({ layoutError: error });
+      this.#set({ error });
     }
   }
 

@@ -1,7 +1,7 @@
 import { inverse, transformPoint } from '../../../../draw/geometry/matrix.ts';
 import { layerTree } from '../model/layer-tree.ts';
+import { isBound } from '../model/operations/expressions.ts';
 import { setLayerValues } from '../model/operations/layers.ts';
-import { isBound } from '../model/operations/move.ts';
 import { firstBoxes } from '../view/hit.ts';
 import { type Corner, radiusCorners, radiusNames, radiusText, readCornerRadii } from '../view/radius.ts';
 import { gestureState } from './gesture.ts';

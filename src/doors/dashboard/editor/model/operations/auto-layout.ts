@@ -54,13 +54,23 @@ export function addAutoLayout(
   return flowChildren(document, pageId, containerId, { rectangles, padding: paddingAround });
 }
 
-/** Places the children of a flex container where they are drawn, with the sizes that they have. */
+/** Places the children of flex containers where they are drawn, with the sizes that they have. */
 export function removeAutoLayout(
+  document: EditorDocument,
+  pageId: string,
+  containerIds: readonly string[],
+  rectangles: Rectangles,
+): Diff {
+  const values = containerIds.flatMap((containerId) => unflowedValues(document, pageId, containerId, rectangles));
+  return withRefittedGroups(document, pageId, setLayerValues(document, pageId, values), rectangles);
+}
+
+function unflowedValues(
   document: EditorDocument,
   pageId: string,
   containerId: string,
   rectangles: Rectangles,
-): Diff {
+): Array<readonly [string, LayerValues]> {
   const tree = layerTree(document, pageId);
   const frames = layerFrames(tree, rectangles);
   const container = frames(containerId);
@@ -77,8 +87,7 @@ export function removeAutoLayout(
   // Without a flow, a container that was as large as its content would become empty.
   const isHugging = (side: string) => ['auto', undefined].includes(tree.layer(containerId)[side]?.toString());
   const size = Object.entries(drawnSize(tree.layer(containerId), container)).filter(([side]) => isHugging(side));
-  const values = free(containerId, { ...Object.fromEntries(size), ...flexValues(undefined) });
-  return withRefittedGroups(document, pageId, setLayerValues(document, pageId, [...placed, values]), rectangles);
+  return [...placed, free(containerId, { ...Object.fromEntries(size), ...flexValues(undefined) })];
 }
 
 interface FlowOptions {
@@ -139,17 +148,21 @@ export function inferFlow(rectangles: readonly Area[]): Flow & { gap: number } {
   const direction = spread(centers.map(({ x }) => x)) > spread(centers.map(({ y }) => y)) ? 'row' : 'column';
   const main = rectangles.map(({ x, y, width, height }) => (direction === 'row' ? [x, x + width] : [y, y + height]));
   const cross = rectangles.map(({ x, y, width, height }) => (direction === 'row' ? [y, y + height] : [x, x + width]));
-  return { direction, gap: medianGap(main), align: closestAlignment(cross) };
+  return { direction, gap: medianGap(gapsBetween(main)), align: closestAlignment(cross) };
 }
 
 function spread(values: readonly number[]): number {
   return Math.max(...values) - Math.min(...values);
 }
 
-/** The median distance between neighbors, as a whole number that is not negative. */
-function medianGap(spans: ReadonlyArray<readonly number[]>): number {
+/** The distances between neighbors, in order. */
+export function gapsBetween(spans: ReadonlyArray<readonly number[]>): number[] {
   const ordered = spans.toSorted(([one = 0], [other = 0]) => one - other);
-  const gaps = ordered.slice(1).map(([start = 0], index) => start - (ordered[index]?.[1] ?? start));
+  return ordered.slice(1).map(([start = 0], index) => start - (ordered[index]?.[1] ?? start));
+}
+
+/** The median of gaps, as a whole number that is not negative. */
+export function medianGap(gaps: readonly number[]): number {
   const median = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? 0;
   return Math.max(0, Math.round(median));
 }

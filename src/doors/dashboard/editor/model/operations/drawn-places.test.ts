@@ -200,7 +200,7 @@ describe('layers that leave a flow', () => {
 
   it('[EDT-7] are placed where they are drawn, inside of the border of their container', () => {
     const document = documentWith(flow);
-    const after = edit(document, removeAutoLayout(document, pageId, 'f', layOut(document)));
+    const after = edit(document, removeAutoLayout(document, pageId, ['f'], layOut(document)));
     const tree = layerTree(after, pageId);
     expect(tree.layer('a')).toMatchObject({ x: 0, y: 0, width: 50, height: 20, style: {} });
     expect(tree.layer('b')).toMatchObject({ x: 0, y: 20 });

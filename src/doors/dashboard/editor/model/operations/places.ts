@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../../../../core/json.ts';
+import { documentLimits } from '../../../../../design/document/limits.ts';
 import type { Area } from '../../../../../draw/geometry/area.ts';
 
 /** The smallest area around several areas, which may be empty, as a line is. They must be at least one. */
@@ -80,9 +81,11 @@ export function spanValues(
   const toEnd = to.parent - to.start - to.size - (from.parent - from.start - from.size);
   const isChanged = toEnd !== 0 || to.start !== from.start || from.parent !== to.parent;
   if (holdsEnd) change(end, toEnd - (isChanged && !isSized ? excess(layer[start], layer[end], from.parent) : 0));
-  if (isSized) change(size, to.size - from.size);
+  if (isSized) change(size, Math.max(to.size - from.size, -(toPx(layer[size], from.parent) ?? 0)));
   return values;
 }
+
+const maxPercent = documentLimits.coordinate;
 
 /** By how many px the two sides of a stretched layer cross each other. Such a layer has no size. */
 function excess(start: Json | undefined, end: Json | undefined, parent: number): number {
@@ -96,5 +99,7 @@ function changedLength(value: Json | undefined, by: number, from: number, to: nu
   if (value === undefined || typeof value === 'number') return isSame ? undefined : roundPx((value ?? 0) + by) || 0;
   const px = toPx(value, from);
   if (px === undefined || (isSame && from === to) || (from === 0 && to === 0)) return undefined;
-  return to === 0 ? roundPx(px + by) : `${Math.round(((px + by) / to) * 1e6) / 1e4 || 0}%`;
+  const percent = Math.round(((px + by) / to) * 1e6) / 1e4 || 0;
+  // In a parent that is much smaller, the percentage would be too large for a document.
+  return Math.abs(percent) <= maxPercent ? `${percent}%` : roundPx(px + by);
 }

@@ -76,7 +76,8 @@ export function relocatedValues(
   const { e, f } = frame.matrix;
   const moved = { ...frame, matrix: { ...frame.matrix, e: e + distance.x, f: f + distance.y } };
   const target = areaIn(into, moved);
-  const turn = getRotation(from.matrix) - getRotation(into.matrix);
+  // A mirrored parent cannot be made up for by a rotation.
+  const turn = isMirrored(from) || isMirrored(into) ? 0 : getRotation(from.matrix) - getRotation(into.matrix);
   const { rotation = 0 } = layer;
   const turned =
     Math.abs(turn) > 0.005 && typeof rotation === 'number' && isSideFree('rotation')
@@ -96,6 +97,10 @@ export function relocatedValues(
       isFree: isSideFree,
     });
   return { ...spans('x', 'width'), ...spans('y', 'height'), ...turned };
+}
+
+function isMirrored({ matrix: { a, b, c, d } }: LayerFrame): boolean {
+  return a * d - b * c < 0;
 }
 
 /** A position as values of a layer. */
