@@ -63,7 +63,7 @@ export class EditorSession {
   readonly autosave: Autosave;
   readonly design: DesignSaving;
   readonly loaded: LoadedPage;
-  readonly #host: Host;
+  readonly host: Host;
   #values: SharedValues;
   readonly #now = systemClock.now();
   readonly #listeners = new Set<() => void>();
@@ -81,7 +81,7 @@ export class EditorSession {
   private constructor({ host, loaded, values, engines, assets, store }: SessionParts) {
     this.loaded = loaded;
     this.store = store;
-    this.#host = host;
+    this.host = host;
     this.#values = values;
     const { width, height } = this.#page();
     this.#drawnScale = 1;
@@ -251,7 +251,7 @@ export class EditorSession {
     if (key === this.#sourcesKey) return;
     this.#sourcesKey = key;
     try {
-      const values = await this.#host.readValues(sources);
+      const values = await this.host.readValues(sources);
       if (key !== this.#sourcesKey) return;
       this.#values = values;
       this.#drawnDocument = undefined;
@@ -273,7 +273,7 @@ export class EditorSession {
   async publish(): Promise<void> {
     await this.autosave.settled();
     await this.design.settled();
-    await this.#host.publish();
+    await this.host.publish();
   }
 
   dispose(): void {
