@@ -85,7 +85,7 @@ describe('variables in the editor', () => {
       'ink\n#b91c1c',
       'tags\n2 items',
     ]);
-    expect(await page.getByRole('region', { name: 'Space' }).innerText()).toContain('space settings');
+    expect(await page.getByRole('region', { name: 'Space' }).textContent()).toContain('space settings');
     expect(await seriousFaults(page)).toEqual([]);
     await page.close();
   });
@@ -102,7 +102,9 @@ describe('variables in the editor', () => {
     await dialog.getByLabel('Name').fill('subtitle');
     await dialog.getByLabel('Default').fill('Only today');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect.poll(() => page.getByRole('region', { name: 'Page', exact: true }).innerText()).toContain('Only today');
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Page', exact: true }).textContent())
+      .toContain('Only today');
     const readPage = async () => (await readDesign(made)).pages[0].variables.schema.properties;
     await expect.poll(readPage).toEqual({ subtitle: { type: 'string', default: 'Only today' } });
     await page.getByRole('button', { name: 'Add template variable' }).click();
@@ -223,6 +225,85 @@ describe('bindings in the editor', () => {
     await dialog.getByRole('status', { name: 'Result' }).getByText('36').waitFor();
     await page.keyboard.press('Control+Enter');
     await expect.poll(async () => (await readPage(made)).bindings[0]?.expression).toBe('price * 3');
+    await page.close();
+  });
+});
+
+describe('data of layers and pages in the editor', () => {
+  const selectLayer = (page: Page, name: string) =>
+    page.getByRole('treegrid', { name: 'Layers' }).getByRole('row', { name }).click();
+  const readPage = async ({ pageIds: [id] }: Made) => (await maker.ask('GET', `/api/pages/${id}`)).doc;
+
+  it('[EDT-9] repeats a container for a list, and renames the item with its uses', async () => {
+    const list = { id: 'list', name: 'list', type: 'container', visible: true, style: { display: 'flex' } };
+    const made = await makeTemplate([[list, text('tag', 'Tag', { parentId: 'list', x: undefined, y: undefined })]]);
+    const page = await openEditor(made);
+    await selectLayer(page, 'list');
+    await page.getByRole('button', { name: 'Repeat for a list' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Repeat for a list' });
+    expect(await dialog.getByRole('option').allInnerTexts()).toEqual(['tags\n2 items']);
+    await dialog.getByRole('option', { name: 'tags' }).click();
+    const readLoop = async () => (await readPage(made)).layers[0].loop;
+    await expect.poll(readLoop).toEqual({ source: 'tags', as: 'item', indexAs: 'index' });
+    await selectLayer(page, 'tag');
+    await page.getByLabel('Content', { exact: true }).fill('{{ item }}');
+    await page.keyboard.press('Control+Enter');
+    await selectLayer(page, 'list');
+    await page.getByLabel('Item name').fill('tag');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await readPage(made)).layers[1].content).toBe('{{ tag }}');
+    await page.screenshot({ path: '/tmp/eddata/loop.png' });
+    await page.close();
+  });
+
+  it('[EDT-9] shows a layer under a condition', async () => {
+    const made = await makeTemplate([[text('headline', 'Sale')]]);
+    const page = await openEditor(made);
+    await selectLayer(page, 'headline');
+    await page.getByRole('button', { name: /Visible$/ }).click();
+    await page.getByRole('option', { name: 'If a condition is true' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Show if' });
+    await dialog.getByRole('textbox', { name: 'Expression' }).pressSequentially('price > 10');
+    await dialog.getByRole('status', { name: 'Result' }).getByText('true').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(async () => (await readPage(made)).layers[0].visible).toBe('price > 10');
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.close();
+  });
+
+  it('[CON-6] [BRD-4] reads content and a brand, which expressions see at once', async () => {
+    const fields = [
+      { apiName: 'title', name: 'Title', type: 'text' },
+      { apiName: 'slug', name: 'Slug', type: 'text' },
+    ];
+    await maker.ask('POST', '/api/v1/content/collections', { name: 'News', apiName: 'news', fields });
+    const { doc: entry } = await maker.ask('POST', '/api/v1/content/collections/news/entries', {
+      data: { title: 'We open', slug: 'we-open' },
+    });
+    await maker.ask('POST', `/api/v1/content/entries/${entry.id}/publish`, {});
+    const { doc: brand } = await maker.ask('POST', '/api/v1/brands', {
+      name: 'Acme',
+      tokens: { colors: { primary: '#0f766e' } },
+    });
+    const made = await makeTemplate([[text('headline', '{{ content.news.title }}')]]);
+    const page = await openEditor(made);
+    await page.getByRole('button', { name: 'Add content source' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add content source' });
+    await dialog.getByRole('button', { name: /Collection/ }).click();
+    await page.getByRole('option', { name: 'News' }).click();
+    await dialog.getByRole('radio', { name: 'One entry' }).click();
+    await dialog.getByLabel('Slug of the entry').fill('we-open');
+    await page.screenshot({ path: '/tmp/eddata/source.png' });
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    const source = { as: 'news', collection: 'news', slug: 'we-open' };
+    await expect.poll(async () => (await readPage(made)).content?.[0]).toMatchObject(source);
+    await page.getByRole('button', { name: /Brand of the template/ }).click();
+    await page.getByRole('option', { name: 'Acme' }).click();
+    await expect.poll(async () => (await readDesign(made)).brandId).toBe(brand.id);
+    await page.screenshot({ path: '/tmp/eddata/page-data.png' });
+    await selectLayer(page, 'headline');
+    await chooseAction(page, 'Color', 'Bind to data');
+    await page.getByRole('option', { name: 'brand.colors.primary' }).waitFor();
     await page.close();
   });
 });

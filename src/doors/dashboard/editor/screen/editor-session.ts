@@ -80,7 +80,7 @@ export class EditorSession {
   readonly design: DesignSaving;
   readonly loaded: LoadedPage;
   readonly pages: PagesHost;
-  readonly #host: Host;
+  readonly host: Host;
   #values: SharedValues;
   readonly #now = systemClock.now();
   readonly #listeners = new Set<() => void>();
@@ -99,7 +99,7 @@ export class EditorSession {
     this.loaded = loaded;
     this.pages = host.pagesOf(loaded.template.id);
     this.store = store;
-    this.#host = host;
+    this.host = host;
     this.#values = values;
     const { width, height } = this.#page();
     this.#drawnScale = 1;
@@ -293,7 +293,7 @@ export class EditorSession {
     if (key === this.#sourcesKey) return;
     this.#sourcesKey = key;
     try {
-      const values = await this.#host.readValues(sources);
+      const values = await this.host.readValues(sources);
       if (key !== this.#sourcesKey) return;
       this.#values = values;
       this.#drawnDocument = undefined;
@@ -315,7 +315,7 @@ export class EditorSession {
   async publish(): Promise<void> {
     await this.autosave.settled();
     await this.design.settled();
-    await this.#host.publish();
+    await this.host.publish();
   }
 
   dispose(): void {

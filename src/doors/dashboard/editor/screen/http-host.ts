@@ -12,8 +12,8 @@ import { galley } from '../../app/api.ts';
 import type { PageDoc } from '../../screens/templates/data.ts';
 import { patchTo, toEditableDocument } from '../../screens/templates/pages/page-document.ts';
 import type { NamedPicture } from '../canvas/host.ts';
-import type { DesignChange, DesignResult, StoredTemplate } from './data/design-host.ts';
-import { readTemplate, saveDesign } from './data/http-design.ts';
+import type { ChosenEntry, DesignChange, DesignResult, NamedChoice, StoredTemplate } from './data/design-host.ts';
+import { listBrands, listCollections, listEntries, readTemplate, saveDesign } from './data/http-design.ts';
 import type { Host, LoadedPage, SaveResult, SharedValues, StoredPage } from './host.ts';
 import { HttpPages } from './pages/http-pages.ts';
 import type { PagesHost } from './pages/pages-host.ts';
@@ -83,6 +83,18 @@ export class HttpHost implements Host {
 
   async saveDesign(change: DesignChange): Promise<DesignResult> {
     return saveDesign(this.#requireTemplateId(), change);
+  }
+
+  listBrands(): Promise<NamedChoice[]> {
+    return listBrands();
+  }
+
+  listCollections(): Promise<NamedChoice[]> {
+    return listCollections();
+  }
+
+  listEntries(collection: string, search: string): Promise<ChosenEntry[]> {
+    return listEntries(collection, search);
   }
 
   #requireTemplateId(): string {

@@ -26,8 +26,11 @@ export function listBindableValues(scope: PageScope, fits: (value: unknown) => b
   };
   for (const { name, value, from } of scope.names)
     if (isPlainName(name)) visit(from === 'loop' ? 'Loop' : 'Variables', name, value, 0);
-  visit('Brand', 'brand', scope.brand, 0);
-  visit('Content', 'content', scope.content, 0);
+  const visitMembers = (group: BindableValue['group'], name: 'brand' | 'content') => {
+    for (const [member, value] of Object.entries(scope[name])) visit(group, `${name}${memberAccess(member)}`, value, 1);
+  };
+  visitMembers('Brand', 'brand');
+  visitMembers('Content', 'content');
   return found;
 }
 

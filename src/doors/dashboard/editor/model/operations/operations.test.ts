@@ -13,7 +13,7 @@ import { duplicateLayers, moveLayers, removeLayers } from './layers.ts';
 import { moveLayersBy, moveLayersOnPage, resizeLayers } from './move.ts';
 import { reorderLayers } from './order.ts';
 import { refitGroups, withRefittedGroups } from './refit-groups.ts';
-import { findVariableUses, renameVariable, replaceVariable } from './variable-uses.ts';
+import { findVariableUses, renameLoopName, renameVariable, replaceVariable } from './variable-uses.ts';
 import { listVariableNames, orderVariables, setVariable } from './variables.ts';
 
 const container = (id: string, fields: JsonObject = {}): JsonObject => ({
@@ -309,6 +309,30 @@ describe('variables', () => {
     );
     const replaced = applyDiff(made, replaceVariable(made, `page:${pageId}`, 'fade', -0.5) ?? new Map());
     expect(tree(replaced).layer('a')).toMatchObject({ style: { opacity: -0.5 }, x: '{{ (-0.5) + 1 }}' });
+  });
+
+  it('[EDT-9] of a loop are renamed with their uses inside of it', () => {
+    const loop = { source: 'rows', as: 'row' };
+    const inner = container('inner', { parentId: 'a', loop: { source: 'row.parts', as: 'row' } });
+    const uses = (id: string, parentId: string) => ({
+      id,
+      type: 'text',
+      visible: true,
+      style: {},
+      parentId,
+      content: '{{ row.title }} {{ title }}',
+    });
+    const made = documentWith([container('a', { loop }), uses('b', 'a'), inner, uses('c', 'inner')]);
+    const { diff } = renameLoopName(made, pageId, { layerId: 'a', member: 'as', to: 'line' });
+    expect(toPage(applyDiff(made, diff), pageId)).toMatchObject({
+      layers: [
+        { loop: { source: 'rows', as: 'line' } },
+        { content: '{{ line.title }} {{ title }}' },
+        { loop: { source: 'line.parts', as: 'row' } },
+        { content: '{{ row.title }} {{ title }}' },
+      ],
+    });
+    expect(renameLoopName(made, pageId, { layerId: 'a', member: 'as', to: 'title' }).hidden).toEqual(['b', 'c']);
   });
 
   it('[EDT-9] whose value is an object are not replaced, because expressions cannot contain it', () => {

@@ -20,6 +20,7 @@ import {
 } from '../records.ts';
 import { withValue } from '../values.ts';
 import { unbindProperty } from './bindings.ts';
+import { setLayerValues } from './layers.ts';
 import { type ReplacedVariable, toLiteral, withValueInSource, withValueInText } from './literals.ts';
 import {
   type EditedVariable,
@@ -55,7 +56,7 @@ export function renameVariable(
       hidden.push(...result.hidden);
       // A variable of the page would hide the template's.
       if (scope === templateKey && listVariableNames(document, `page:${pageId}`).includes(to))
-        hidden.push(...result.used.map((key) => parseKey(key).name.split('/')[0] ?? ''));
+        hidden.push(...result.used.map(layerIdOf));
     }
     if (scope === templateKey) renameInSamples(draft, renamed);
   });
@@ -87,6 +88,32 @@ export function changeVariable(
   const changed = setVariable(applyDiff(document, diff), scope, to, variable);
   return { diff: composeDiffs([diff, changed]), hidden };
 }
+
+/**
+ * Renames the item or the index of a loop with every use inside of the loop. `hidden` lists the layers in which the new name
+ * already means something else; if there are any, the diff is empty.
+ */
+export function renameLoopName(
+  document: EditorDocument,
+  pageId: string,
+  { layerId, member, to }: { layerId: string; member: 'as' | 'indexAs'; to: string },
+): { diff: Diff; hidden: string[] } {
+  const layer = requireRecord(document, layerKey(pageId, layerId));
+  const [item, index] = namesOfLoop(layer);
+  const from = String(member === 'as' ? item : index);
+  const hidden: string[] = [];
+  const uses = editDocument(document, (draft) => {
+    const inside = new Set(layerTree(document, pageId).subtree(layerId));
+    const others = rewriteUses(draft, pageId, renaming({ from: to, to })).used.map((key) => layerIdOf(key));
+    hidden.push(...others.filter((id) => id !== layerId && inside.has(id)));
+    hidden.push(...rewriteUses(draft, pageId, { ...renaming({ from, to }), loopId: layerId }).hidden);
+  });
+  if (hidden.length > 0) return { diff: emptyDiff, hidden };
+  const loop = setLayerValues(applyDiff(document, uses), pageId, [[layerId, { [`loop.${member}`]: to }]]);
+  return { diff: composeDiffs([uses, loop]), hidden };
+}
+
+const layerIdOf = (key: string) => parseKey(key).name.split('/')[0] ?? '';
 
 /** The layers and pages that use a variable, as ids of records. */
 export function findVariableUses(document: EditorDocument, scope: VariableScope, name: string): string[] {
@@ -152,13 +179,22 @@ function pagesThatSee(document: EditorDocument, scope: VariableScope, name: stri
   return listPageIds(document).filter((pageId) => !listVariableNames(document, `page:${pageId}`).includes(name));
 }
 
+/** The names that a layer's loop defines for its children. */
+function namesOfLoop(layer: JsonObject): Json[] {
+  const { loop } = layer;
+  return isJsonObject(loop) ? [loop['as'] ?? 'item', loop['indexAs'] ?? 'index'] : [];
+}
+
 /** The names that the loops around a layer define. A loop's own source is outside of it. */
 function loopNames(document: EditorDocument, pageId: string, layerId: string): ReadonlySet<Json> {
   const tree = layerTree(document, pageId);
-  const loops = tree.ancestors(layerId).map((ancestor) => tree.layer(ancestor)['loop']);
-  return new Set(
-    loops.flatMap((loop) => (isJsonObject(loop) ? [loop['as'] ?? 'item', loop['indexAs'] ?? 'index'] : [])),
-  );
+  return new Set(tree.ancestors(layerId).flatMap((ancestor) => namesOfLoop(tree.layer(ancestor))));
+}
+
+/** The layer whose loop defines a name for another layer. Undefined if the name means a variable there. */
+function definingLoop(document: EditorDocument, pageId: string, layerId: string, name: string): string | undefined {
+  const tree = layerTree(document, pageId);
+  return tree.ancestors(layerId).find((ancestor) => namesOfLoop(tree.layer(ancestor)).includes(name));
 }
 
 interface Rewritten<Value extends Json = Json> {
@@ -170,6 +206,8 @@ interface Rewritten<Value extends Json = Json> {
 /** How the expressions that read a variable are rewritten. */
 interface Rewrite {
   name: string;
+  /** The layer whose loop defines the name; undefined for a variable. */
+  loopId?: string;
   /** Whether what takes the place of the variable means something else inside loops that define these names. */
   hides(names: ReadonlySet<Json>): boolean;
   text(text: string): Rewritten;
@@ -195,7 +233,8 @@ function rewriteUses(draft: Draft, pageId: string, rewrite: Rewrite): { used: st
   const hidden = new Set<string>();
   const rewriteRecord = (key: string, record: JsonObject, layerId: string | undefined, isSource: IsSource) => {
     const names = layerId === undefined ? new Set<Json>() : loopNames(document, pageId, layerId);
-    if (names.has(rewrite.name)) return;
+    const meant = layerId === undefined ? undefined : definingLoop(document, pageId, layerId, rewrite.name);
+    if (meant !== rewrite.loopId) return;
     const result = rewriteMembers(record, rewrite, isSource);
     if (result.uses === 0) return;
     used.add(key);

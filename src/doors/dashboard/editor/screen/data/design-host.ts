@@ -26,11 +26,27 @@ export type DesignResult =
   | 'conflict'
   | 'offline';
 
+/** A record to choose, with its name. */
+export interface NamedChoice {
+  id: string;
+  name: string;
+}
+
+/** An entry of a collection, whose fields can fill a row. */
+export interface ChosenEntry extends NamedChoice {
+  values: JsonObject;
+}
+
 /** How the editor reaches what it changes beside the open page. */
 export interface DesignHost {
   readTemplate(): Promise<StoredTemplate>;
   /** Reads another page of the template. */
   readOtherPage(pageId: string): Promise<StoredPage>;
+  listBrands(): Promise<NamedChoice[]>;
+  /** The collections of the space. The id of each is its API name. */
+  listCollections(): Promise<NamedChoice[]>;
+  /** Entries of a collection that match a search, at most 100. */
+  listEntries(collection: string, search: string): Promise<ChosenEntry[]>;
   /** @throws if the service rejects the change */
   saveDesign(change: DesignChange): Promise<DesignResult>;
 }

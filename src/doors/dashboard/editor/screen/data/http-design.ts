@@ -1,8 +1,9 @@
 import { etagOf, GalleyProblem } from 'galley-client';
 import { toJsonObject } from '../../../../../core/json.ts';
 import { galley } from '../../../app/api.ts';
+import { shorten } from '../../../app/shorten.ts';
 import { patchTo } from '../../../screens/templates/pages/page-document.ts';
-import type { DesignChange, DesignResult, StoredTemplate } from './design-host.ts';
+import type { ChosenEntry, DesignChange, DesignResult, NamedChoice, StoredTemplate } from './design-host.ts';
 
 export async function readTemplate(templateId: string): Promise<StoredTemplate> {
   const answer = await galley.templates.get(templateId);
@@ -27,4 +28,24 @@ export async function saveDesign(templateId: string, { template, etag, pages }: 
     if (error instanceof GalleyProblem && error.status < 500) throw error;
     return 'offline';
   }
+}
+
+export async function listBrands(): Promise<NamedChoice[]> {
+  const { list } = await galley.brands.list({ perPage: 100 });
+  return list.map(({ id, name }) => ({ id, name }));
+}
+
+export async function listCollections(): Promise<NamedChoice[]> {
+  const { list } = await galley.content.collections.list({ perPage: 100 });
+  return list.map(({ apiName, name }) => ({ id: apiName, name }));
+}
+
+export async function listEntries(collection: string, search: string): Promise<ChosenEntry[]> {
+  const query = { perPage: 100, ...(search === '' ? {} : { search }) };
+  const { list } = await galley.content.entries.list(collection, query);
+  return list.map(({ id, data }) => {
+    const values = toJsonObject(data ?? {});
+    const [first] = Object.values(values).filter((value) => typeof value === 'string' && value !== '');
+    return { id, name: shorten(String(first ?? id), 60), values };
+  });
 }

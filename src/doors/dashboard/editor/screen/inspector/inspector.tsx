@@ -1,4 +1,6 @@
 import { layerName } from '../../model/commands/select.ts';
+import { LayerData } from '../data/layer-data.tsx';
+import { PageData } from '../data/page-data.tsx';
 import styles from '../editor.module.css';
 import { useEditor, useLayerTree, useSelection } from '../use-editor.ts';
 import { Geometry } from './geometry.tsx';
@@ -17,6 +19,7 @@ export function Inspector() {
       <section aria-label="Inspector" className={styles.inspector}>
         <h2 className={styles.panelName}>Page</h2>
         <PageFields />
+        <PageData />
       </section>
     );
   const layer = tree.layer(first);
@@ -25,6 +28,7 @@ export function Inspector() {
       <h2 className={styles.panelName}>{selection.length === 1 ? layerName(layer) : `${selection.length} layers`}</h2>
       <Geometry layerIds={selection} />
       {selection.length === 1 && <LayerFields key={`${store.pageId} ${first}`} layerId={first} />}
+      {selection.length === 1 && <LayerData key={first} layerId={first} />}
       <StyleFields key={selection.join(' ')} layerIds={selection} />
     </section>
   );
