@@ -175,6 +175,11 @@ export class EditorSession {
     }
   }
 
+  /** What expressions see besides the variables of the page and its template. */
+  get sharedValues(): SharedValues {
+    return this.#values;
+  }
+
   get state(): SessionState {
     return this.#state;
   }

@@ -34,7 +34,7 @@ export function FieldActions({ path, layerIds, label }: FieldActionsProps) {
   ];
   return (
     <div className={styles.actions}>
-      <Menu label={`Actions for ${label}`} entries={entries}>
+      <Menu label={`Actions for ${label}`} align="end" entries={entries}>
         <Button className={styles.actionButton} aria-label={`Actions for ${label}`}>
           <EllipsisVertical aria-hidden="true" />
         </Button>

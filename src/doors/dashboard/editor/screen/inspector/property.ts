@@ -1,14 +1,13 @@
-import { useRef, useSyncExternalStore } from 'react';
+import { useRef } from 'react';
 import { isEqualJson, type Json } from '../../../../../core/json.ts';
 import { containsExpression } from '../../../../../design/expressions/index.ts';
 import type { Diff } from '../../model/diff.ts';
 import { typingPauseMs } from '../../model/history.ts';
-import { layerTree } from '../../model/layer-tree.ts';
 import { type LayerValues, setLayerValues } from '../../model/operations/layers.ts';
 import { bindingKey, type EditorDocument } from '../../model/records.ts';
 import type { Gesture } from '../../model/store.ts';
 import { readValue } from '../../model/values.ts';
-import { useEditor } from '../use-editor.ts';
+import { useEditor, useLayerTree } from '../use-editor.ts';
 import { propertyLabel } from './property-label.ts';
 
 /** A change of the document, computed from the document before the change. */
@@ -86,12 +85,11 @@ export function useProperty(path: string, layerIds: readonly string[], label = p
   const { store } = useEditor();
   const { pageId } = store;
   const writer = useWriter(`Change ${label.toLowerCase()}`, `${path} ${layerIds.join(' ')}`);
-  const document = useSyncExternalStore(store.subscribe, () => store.document);
-  const tree = layerTree(document, pageId);
+  const tree = useLayerTree();
   const values = layerIds.map((layerId) => readValue(tree.layer(layerId), path));
   const [first] = values;
   const isMixed = !values.every((value) => isEqualJson(value, first));
-  const [binding] = layerIds.flatMap((layerId) => findBinding(document, pageId, layerId, path) ?? []);
+  const [binding] = layerIds.flatMap((layerId) => findBinding(store.document, pageId, layerId, path) ?? []);
   const changeTo = (changes: LayerValues): Change => {
     return (before) =>
       setLayerValues(
