@@ -8,6 +8,7 @@ import {
 } from 'react';
 import type { HandleHit, Modifiers, PointerInput } from '../tools/tool.ts';
 import { pan, toPage, wheelFactor, zoomAt } from '../view/camera.ts';
+import { BrowserPage } from './browser-picture/browser-notice.tsx';
 import styles from './editor.module.css';
 import type { EditorSession } from './editor-session.ts';
 import { SelectionOverlay } from './overlay.tsx';
@@ -43,6 +44,7 @@ export function CanvasArea() {
       onContextMenu={(event) => event.preventDefault()}
     >
       <PagePictures />
+      <BrowserPage />
       <SelectionOverlay />
       <p id="canvas-help" className={styles.unseen}>
         Arrow keys move the selected layers. Use the tree Layers to select layers by keyboard.

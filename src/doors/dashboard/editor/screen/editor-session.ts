@@ -21,6 +21,7 @@ import type { PlacedBox } from '../view/hit.ts';
 import type { PageSource } from '../view/page-content.ts';
 import type { PageView } from '../view/page-view.ts';
 import { Autosave } from './autosave.ts';
+import { BrowserPicture } from './browser-picture/browser-picture.ts';
 import type { Host, LoadedPage, SharedValues } from './host.ts';
 
 /** The camera rests this long before the picture is drawn at the new zoom, in milliseconds (editor.md 2.11). */
@@ -60,6 +61,7 @@ export class EditorSession {
   readonly pictures = new CanvasStack();
   readonly tools: CanvasTools;
   readonly autosave: Autosave;
+  readonly browserPicture: BrowserPicture;
   readonly loaded: LoadedPage;
   readonly #host: Host;
   readonly #values: SharedValues;
@@ -111,6 +113,13 @@ export class EditorSession {
     });
     this.tools = new CanvasTools(this.#toolContext());
     this.autosave = new Autosave({ store: this.store, host, etag: loaded.etag });
+    this.browserPicture = new BrowserPicture({
+      store,
+      draw: async () => {
+        await this.autosave.settled();
+        return await host.drawInBrowser();
+      },
+    });
     this.store.subscribe(() => this.#drawSoon());
     this.#draw();
   }
@@ -231,6 +240,7 @@ export class EditorSession {
     clearTimeout(this.#resting);
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     this.autosave.dispose();
+    this.browserPicture.dispose();
     this.canvas.dispose();
   }
 

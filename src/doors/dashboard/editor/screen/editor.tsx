@@ -9,6 +9,7 @@ import type { CommandContext, ScreenActions } from '../model/commands/command.ts
 import { findByKey } from '../model/commands/shortcuts.ts';
 import { enclosing } from '../model/operations/places.ts';
 import { fitArea, zoomAt, zoomTo } from '../view/camera.ts';
+import { BrowserNotice } from './browser-picture/browser-notice.tsx';
 import { CanvasArea, isMac } from './canvas-area.tsx';
 import { Conflicts } from './conflicts.tsx';
 import styles from './editor.module.css';
@@ -103,6 +104,7 @@ function EditorFrame() {
         <ProblemNotice error={error ?? publish.error} />
         <CanvasArea />
         <Warnings />
+        <BrowserNotice />
       </div>
       <Inspector />
       <Announcements />
@@ -163,6 +165,7 @@ function useScreenActions(
       editText: (layerId) => session.editText(layerId),
       openShortcuts,
       openWarnings: () => session.showWarnings(true),
+      toggleBrowserPicture: () => session.browserPicture.toggle(),
       openPage: (step) => {
         const { id, pages } = session.loaded.template;
         const next = pages[pages.findIndex((page) => page.id === session.store.pageId) + step];

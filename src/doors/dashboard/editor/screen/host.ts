@@ -46,5 +46,7 @@ export interface Host extends CanvasHost {
   /** Saves the page if `etag` is still its version. @throws if the service rejects it */
   savePage(page: JsonObject, etag: string | undefined): Promise<SaveResult>;
   publish(): Promise<void>;
+  /** Renders the saved draft in a browser. Returns the URL of the picture. */
+  drawInBrowser(): Promise<string>;
   readValues(sources: { brandId: string | undefined; content: readonly ContentSource[] }): Promise<SharedValues>;
 }

@@ -39,6 +39,7 @@ export interface ScreenActions {
   editText(layerId: string): void;
   openShortcuts(): void;
   openWarnings(): void;
+  toggleBrowserPicture(): void;
   openPage(step: 1 | -1): void;
   publish(): void;
 }

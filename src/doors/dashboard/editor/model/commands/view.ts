@@ -1,3 +1,4 @@
+import { isDrawnByBrowser } from '../drawn-by-browser.ts';
 import { type Command, type ScreenActions, type ToolName, toolNames } from './command.ts';
 
 /** What the screen shows. None of it changes the document. */
@@ -9,6 +10,11 @@ export const viewCommands: readonly Command[] = [
   view('zoom-selection', 'Zoom to selection', ['Shift+2'], 'zoomToSelection', (act) => act()),
   view('toggle-snapping', 'Turn snapping on or off', ['Shift+M'], 'toggleSnapping', (act) => act()),
   view('warnings', 'Warnings', ['Shift+W'], 'openWarnings', (act) => act()),
+  {
+    ...view('browser-picture', 'Show browser picture', ['Shift+B'], 'toggleBrowserPicture', (act) => act()),
+    isEnabled: ({ screen, store }) =>
+      screen.toggleBrowserPicture !== undefined && store.mayEdit && isDrawnByBrowser(store.document),
+  },
   view('next-page', 'Next page', ['N'], 'openPage', (act) => act(1)),
   view('previous-page', 'Previous page', ['Shift+N'], 'openPage', (act) => act(-1)),
   view('shortcuts', 'Keyboard shortcuts', ['Mod+Shift+?'], 'openShortcuts', (act) => act()),
