@@ -9,6 +9,7 @@ import {
 import type { CommandContext } from '../model/commands/command.ts';
 import type { HandleHit, Modifiers, PointerInput } from '../tools/tool.ts';
 import { pan, toPage, wheelFactor, zoomAt } from '../view/camera.ts';
+import { BrowserPage } from './browser-picture/browser-notice.tsx';
 import styles from './editor.module.css';
 import type { EditorSession } from './editor-session.ts';
 import { isMac } from './is-mac.ts';
@@ -48,6 +49,7 @@ export function CanvasArea({ context }: { context: CommandContext }) {
       onContextMenu={onContextMenu}
     >
       <PagePictures />
+      <BrowserPage />
       <SelectionOverlay />
       {menu}
       <p id="canvas-help" className={styles.unseen}>

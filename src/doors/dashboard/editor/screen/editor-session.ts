@@ -24,6 +24,7 @@ import type { PlacedBox } from '../view/hit.ts';
 import type { PageSource } from '../view/page-content.ts';
 import type { PageView } from '../view/page-view.ts';
 import { Autosave } from './autosave.ts';
+import { BrowserPicture } from './browser-picture/browser-picture.ts';
 import { DesignSaving } from './data/design-saving.ts';
 import type { Host, LoadedPage, SharedValues } from './host.ts';
 import type { PagesHost } from './pages/pages-host.ts';
@@ -78,6 +79,7 @@ export class EditorSession {
   readonly tools: CanvasTools;
   readonly autosave: Autosave;
   readonly design: DesignSaving;
+  readonly browserPicture: BrowserPicture;
   readonly loaded: LoadedPage;
   readonly pages: PagesHost;
   readonly host: Host;
@@ -151,6 +153,13 @@ export class EditorSession {
     this.store.subscribe(() => {
       this.#drawSoon();
       if (!this.store.isGesturing) void this.#reloadValues();
+    });
+    this.browserPicture = new BrowserPicture({
+      store,
+      draw: async () => {
+        await this.autosave.settled();
+        return await host.drawInBrowser();
+      },
     });
     this.#draw();
   }
@@ -328,6 +337,7 @@ export class EditorSession {
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     this.autosave.dispose();
     this.design.dispose();
+    this.browserPicture.dispose();
     this.canvas.dispose();
   }
 

@@ -10,6 +10,7 @@ import { findByKey } from '../model/commands/shortcuts.ts';
 import { isDrawingTool } from '../model/new-layers.ts';
 import { enclosing } from '../model/operations/places.ts';
 import { fitArea, zoomAt, zoomTo } from '../view/camera.ts';
+import { BrowserNotice } from './browser-picture/browser-notice.tsx';
 import { CanvasArea } from './canvas-area.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { LeftPanel } from './data/left-panel.tsx';
@@ -105,6 +106,7 @@ function EditorFrame() {
         <ProblemNotice error={error ?? publish.error} />
         <CanvasArea context={context} />
         <Warnings />
+        <BrowserNotice />
       </div>
       <Inspector />
       <Announcements />
@@ -150,6 +152,7 @@ function useScreenActions(
       editText: (layerId) => session.editText(layerId),
       ...dialogs,
       openWarnings: () => session.showWarnings(true),
+      toggleBrowserPicture: () => session.browserPicture.toggle(),
       startRenaming: (layerId) => session.rename(layerId),
       ...(session.store.mayEdit ? { publish } : {}),
     };

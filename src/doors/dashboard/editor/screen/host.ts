@@ -51,5 +51,7 @@ export interface Host extends CanvasHost, DesignHost {
   publish(): Promise<void>;
   /** The pages of a template. */
   pagesOf(templateId: string): PagesHost;
+  /** Renders the saved draft in a browser. Returns the URL of the picture. */
+  drawInBrowser(): Promise<string>;
   readValues(sources: { brandId: string | undefined; content: readonly ContentSource[] }): Promise<SharedValues>;
 }

@@ -110,6 +110,13 @@ export class HttpHost implements Host {
     return new HttpPages(templateId);
   }
 
+  async drawInBrowser(): Promise<string> {
+    const request = { pageId: this.#pageId, draft: true, format: 'png', renderType: 'html', scale: 2 } as const;
+    const { file } = await galley.renders.createForSession(request);
+    if (!file) throw new Error('The render has no file');
+    return file.url;
+  }
+
   async readValues({
     brandId,
     content,

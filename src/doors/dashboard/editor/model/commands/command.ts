@@ -44,6 +44,7 @@ export interface ScreenActions {
   openShortcuts(): void;
   openPalette(): void;
   openWarnings(): void;
+  toggleBrowserPicture(): void;
   openPage(step: 1 | -1): void;
   addPage(): void;
   renamePage(): void;
