@@ -1,4 +1,5 @@
-import type { Diff } from '../model/diff.ts';
+import { applyDiff, composeDiffs, type Diff } from '../model/diff.ts';
+import type { EditorDocument } from '../model/records.ts';
 import { dragThreshold, type GestureContext, type Overlay, type PointerInput, type ToolState } from './tool.ts';
 
 /** What a gesture has done when the pointer is at one place. */
@@ -62,4 +63,15 @@ export function gestureState(context: GestureContext, start: PointerInput, optio
 export function isDrag(start: PointerInput, { screen }: PointerInput): boolean {
   const distance = Math.hypot(screen.x - start.screen.x, screen.y - start.screen.y);
   return distance >= dragThreshold(start.pointerType);
+}
+
+/** One change of several, each of which is made to the document that the one before leaves. */
+export function applyInTurn(document: EditorDocument, changes: ReadonlyArray<(current: EditorDocument) => Diff>): Diff {
+  let current = document;
+  const diffs = changes.map((change) => {
+    const diff = change(current);
+    current = applyDiff(current, diff);
+    return diff;
+  });
+  return composeDiffs(diffs);
 }

@@ -7,15 +7,14 @@ import { positionIn, type Rectangles } from '../model/operations/groups.ts';
 import { duplicateLayers, type LayerValues, moveLayers } from '../model/operations/layers.ts';
 import { isBound, moveLayersBy, pageRectangle } from '../model/operations/move.ts';
 import { enclosing, isPlaced } from '../model/operations/places.ts';
-import { refitGroups } from '../model/operations/refit-groups.ts';
-import type { EditorDocument } from '../model/records.ts';
+import { type EditorDocument, layerKey } from '../model/records.ts';
 import { type Drop, findDrop } from '../view/drop.ts';
 import { firstBoxes, type Point } from '../view/hit.ts';
 import { neighborDistances, snapArea } from '../view/snapping.ts';
 import { isLocked } from '../view/targeting.ts';
 import { toParentDistance } from '../view/transform.ts';
-import { gestureState } from './gesture.ts';
-import { layerAreas, surroundings, targetedPage } from './page-areas.ts';
+import { applyInTurn, gestureState } from './gesture.ts';
+import { layerAreas, refitAround, surroundings, targetedPage } from './page-areas.ts';
 import type { GestureContext, PointerInput, ToolState } from './tool.ts';
 
 /** Neighbors are measured up to this distance, in screen px. */
@@ -81,24 +80,23 @@ export function moveSelection(context: GestureContext, start: PointerInput): Too
 
   /** Moves placed layers in px of their parents, which may be rotated, and refits the groups around them. */
   const moveBy = (moved: EditorDocument, dragged: Dragged, distance: Point): Diff => {
-    const movedTree = layerTree(moved, pageId);
-    const diffs: Diff[] = [];
-    let current = moved;
-    for (const [parentId, layerIds] of Map.groupBy(dragged.layerIds, (layerId) => movedTree.parent(layerId))) {
-      const parent = parentId === undefined ? identity : (places.get(parentId)?.matrix ?? identity);
-      const inParent = toParentDistance(parent, distance);
-      const diff = moveLayersBy(current, pageId, layerIds, { distance: inParent, rectangles: areas });
-      diffs.push(diff);
-      current = applyDiff(current, diff);
-    }
-    const after = new Map(dragged.areas);
-    const startTree = layerTree(dragged.document, pageId);
-    for (const layerId of dragged.layerIds) {
-      const area = after.get(layerId);
-      const hasMoved = layerTree(current, pageId).layer(layerId) !== startTree.layer(layerId);
-      if (area && hasMoved) after.set(layerId, movedBy(area, distance));
-    }
-    return composeDiffs([...diffs, refitGroups(current, pageId, dragged.layerIds, after)]);
+    const draggedTree = layerTree(dragged.document, pageId);
+    const inParent = (layerId: string) => {
+      const parentId = draggedTree.parent(layerId);
+      return toParentDistance(parentId === undefined ? identity : places.get(parentId)?.matrix, distance);
+    };
+    return applyInTurn(moved, [
+      (current) => moveLayersBy(current, pageId, dragged.layerIds, { distance: inParent, rectangles: areas }),
+      (current) => {
+        const after = new Map(dragged.areas);
+        for (const layerId of dragged.layerIds) {
+          const area = after.get(layerId);
+          const hasMoved = current.records.get(layerKey(pageId, layerId)) !== draggedTree.layer(layerId);
+          if (area && hasMoved) after.set(layerId, movedBy(area, distance));
+        }
+        return refitAround(current, pageId, dragged.layerIds, after);
+      },
+    ]);
   };
 
   /** Puts layers into another parent: into its flow, or where they are drawn (editor.md 2.5.6). */
@@ -115,9 +113,10 @@ export function moveSelection(context: GestureContext, start: PointerInput): Too
       }),
     );
     const index = slot?.index ?? Number.POSITIVE_INFINITY;
-    const diff = moveLayers(dragged.document, pageId, dragged.layerIds, { parentId, index }, values);
-    const after = applyDiff(dragged.document, diff);
-    return composeDiffs([diff, refitGroups(after, pageId, dragged.layerIds, dragged.areas)]);
+    return applyInTurn(dragged.document, [
+      (current) => moveLayers(current, pageId, dragged.layerIds, { parentId, index }, values),
+      (current) => refitAround(current, pageId, dragged.layerIds, dragged.areas),
+    ]);
   };
 
   /** The change for a place of the pointer. Layers of other parents do not move before the release. */

@@ -1,8 +1,11 @@
 import type { Area } from '../../../../draw/geometry/area.ts';
+import type { Diff } from '../model/diff.ts';
 import { layerTree } from '../model/layer-tree.ts';
 import type { Rectangles } from '../model/operations/groups.ts';
 import { readGuides } from '../model/operations/guides.ts';
 import { pageRectangle } from '../model/operations/move.ts';
+import { refitGroups } from '../model/operations/refit-groups.ts';
+import { type EditorDocument, layerKey } from '../model/records.ts';
 import { bounds, firstBoxes, type PlacedBox } from '../view/hit.ts';
 import { type SnapCandidates, snapCandidates } from '../view/snapping.ts';
 import type { TargetedPage } from '../view/targeting.ts';
@@ -39,4 +42,15 @@ export function surroundings(
     guides: showsRulers() ? readGuides(store.document, store.pageId) : { x: [], y: [] },
     moved,
   });
+}
+
+/** Refits the groups around layers that have changed, if there are any. `rectangles` are those after the change. */
+export function refitAround(
+  document: EditorDocument,
+  pageId: string,
+  layerIds: readonly string[],
+  rectangles: Rectangles,
+): Diff {
+  const isGroup = (layerId: string) => document.records.get(layerKey(pageId, layerId))?.['group'] === true;
+  return [...rectangles.keys()].some(isGroup) ? refitGroups(document, pageId, layerIds, rectangles) : new Map();
 }

@@ -1,14 +1,13 @@
 import { compose, identity, transformBounds, transformPoint } from '../../../../draw/geometry/matrix.ts';
-import { applyDiff, composeDiffs, type Diff } from '../model/diff.ts';
+import type { Diff } from '../model/diff.ts';
 import { layerTree, outermost } from '../model/layer-tree.ts';
 import { setLayerValues } from '../model/operations/layers.ts';
 import { isBound, moveLayersBy } from '../model/operations/move.ts';
-import { refitGroups } from '../model/operations/refit-groups.ts';
 import { firstBoxes, type PlacedBox, selectionFrame } from '../view/hit.ts';
 import { isLocked } from '../view/targeting.ts';
 import { rotated, rotationAround, toParentDistance, wrapDegrees } from '../view/transform.ts';
-import { gestureState } from './gesture.ts';
-import { layerAreas } from './page-areas.ts';
+import { applyInTurn, gestureState } from './gesture.ts';
+import { layerAreas, refitAround } from './page-areas.ts';
 import type { GestureContext, PointerInput, ToolState } from './tool.ts';
 
 /** Turns the selected layers around their common center. With Shift in steps of 15° (EDT-6). */
@@ -39,35 +38,27 @@ export function rotate(context: GestureContext, start: PointerInput): ToolState 
 
   const change = (degrees: number): Diff => {
     const around = rotationAround(center, degrees);
-    const turned = setLayerValues(
-      document,
-      pageId,
-      free.map(({ layerId }) => [layerId, { rotation: wrapDegrees(rotationOf(layerId) + degrees) }] as const),
+    const rotations = free.map(
+      ({ layerId }) => [layerId, { rotation: wrapDegrees(rotationOf(layerId) + degrees) }] as const,
     );
-    const diffs = [turned];
+    const distances = new Map(
+      free.map((place) => {
+        const before = transformPoint(place.matrix, place.width / 2, place.height / 2);
+        const at = transformPoint(around, before.x, before.y);
+        const parentId = tree.parent(place.layerId);
+        const parent = parentId === undefined ? identity : places.get(parentId)?.matrix;
+        return [place.layerId, toParentDistance(parent, { x: at.x - before.x, y: at.y - before.y })] as const;
+      }),
+    );
+    const distance = (layerId: string) => distances.get(layerId) ?? { x: 0, y: 0 };
     const after = new Map(areas);
-    let current = applyDiff(document, turned);
-    for (const place of free) {
-      const before = transformPoint(place.matrix, place.width / 2, place.height / 2);
-      const at = transformPoint(around, before.x, before.y);
-      const distance = { x: at.x - before.x, y: at.y - before.y };
-      const parentId = tree.parent(place.layerId);
-      const parent = parentId === undefined ? identity : (places.get(parentId)?.matrix ?? identity);
-      const options = { distance: toParentDistance(parent, distance), rectangles: areas };
-      const moved = moveLayersBy(current, pageId, [place.layerId], options);
-      diffs.push(moved);
-      current = applyDiff(current, moved);
-      const box = { x: 0, y: 0, width: place.width, height: place.height };
-      after.set(place.layerId, transformBounds(compose(around, place.matrix), box));
-    }
-    return composeDiffs([
-      ...diffs,
-      refitGroups(
-        current,
-        pageId,
-        free.map(({ layerId }) => layerId),
-        after,
-      ),
+    for (const { layerId, width, height, matrix } of free)
+      after.set(layerId, transformBounds(compose(around, matrix), { x: 0, y: 0, width, height }));
+    const layerIds = free.map(({ layerId }) => layerId);
+    return applyInTurn(document, [
+      (current) => setLayerValues(current, pageId, rotations),
+      (current) => moveLayersBy(current, pageId, layerIds, { distance, rectangles: areas }),
+      (current) => refitAround(current, pageId, layerIds, after),
     ]);
   };
   return gestureState(context, start, {

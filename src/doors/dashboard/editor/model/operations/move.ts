@@ -1,8 +1,10 @@
 import type { Json, JsonObject } from '../../../../../core/json.ts';
+import { containsExpression } from '../../../../../design/expressions/delimiters.ts';
 import type { Area } from '../../../../../draw/geometry/area.ts';
 import type { Diff } from '../diff.ts';
 import { layerTree } from '../layer-tree.ts';
-import { bindingKey, type EditorDocument } from '../records.ts';
+import { bindingKey, type EditorDocument, layerKey } from '../records.ts';
+import { readValue } from '../values.ts';
 import type { Rectangles } from './groups.ts';
 import { type LayerValues, setLayerValues } from './layers.ts';
 import { isPlaced, roundPx } from './places.ts';
@@ -30,9 +32,10 @@ export function moveLayersBy(
   document: EditorDocument,
   pageId: string,
   layerIds: readonly string[],
-  { distance, rectangles }: { distance: Distance; rectangles: Rectangles },
+  { distance, rectangles }: { distance: Distance | ((layerId: string) => Distance); rectangles: Rectangles },
 ): Diff {
   const tree = layerTree(document, pageId);
+  const distanceOf = typeof distance === 'function' ? distance : () => distance;
   const parentSize = (layerId: string) => rectangles.get(tree.parent(layerId) ?? '') ?? pageSize(rectangles);
   return setLayerValues(
     document,
@@ -41,7 +44,8 @@ export function moveLayersBy(
       .filter((layerId) => isPlaced(tree.layer(layerId)))
       .map((layerId) => {
         const isFree = (side: Side) => !isBound(document, pageId, layerId, side);
-        return [layerId, movedValues(tree.layer(layerId), { distance, parent: parentSize(layerId), isFree })];
+        const movement = { distance: distanceOf(layerId), parent: parentSize(layerId), isFree };
+        return [layerId, movedValues(tree.layer(layerId), movement)];
       }),
   );
 }
@@ -86,7 +90,10 @@ function shifted(value: Json | undefined, by: number, size: number): number | st
 
 /** Whether an expression sets a property, as a binding or inside of the value. */
 export function isBound(document: EditorDocument, pageId: string, layerId: string, property: string): boolean {
-  return document.records.has(bindingKey(pageId, layerId, property));
+  if (document.records.has(bindingKey(pageId, layerId, property))) return true;
+  const layer = document.records.get(layerKey(pageId, layerId));
+  const value = layer && readValue(layer, property);
+  return typeof value === 'string' && containsExpression(value);
 }
 
 /** Which sides or centers are aligned. */
