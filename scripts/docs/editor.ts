@@ -61,8 +61,14 @@ In the dashboard, **Edit** on a template opens its first page, and **Edit** in i
   encloses them.
 - Drag a selected layer to move it. It snaps to the page, to other layers and to equal gaps within 6 pixels of the screen. Hold Ctrl
   or Cmd to move it freely, Shift to move along one axis, and Alt to drag a copy.
-- Drag a handle to resize. Hold Shift to keep the proportions, and Alt to keep the center. Drag just outside a corner to rotate.
+- Drag a handle to resize. Hold Shift to keep the proportions, and Alt to keep the center. The corners of pictures and codes keep the
+  proportions without Shift. Drag just outside a corner to rotate.
+- Choose the **Scale** tool and drag a handle to scale a layer with everything in it: texts, borders, paddings and gaps.
+- Hold Alt and point at another layer to see how far it is from the selected one.
 - Press Escape during a drag to put everything back.
+
+**Rulers** (\`Shift+R\`) are at the top and at the left. Drag a guide out of a ruler, and drag it back to delete it. Layers snap to guides
+while these are shown. From a zoom of 800 % on, a grid shows the pixels of the page.
 
 If an expression sets the position of a layer, a drag does not change that position.
 
@@ -72,7 +78,11 @@ Drag a layer onto a container to put it inside. If the container arranges its ch
 layer will go; otherwise, the layer keeps its place. Hold Space to keep the layer in its own container.
 
 **Add auto layout** (\`Shift+A\`) wraps the selected layers in a container that arranges them in a row or column, with the gap that they
-have. **Group** keeps the layers where they are and lets you move them together.
+have. If you point at the selected container, bars in its paddings and gaps show: drag a bar to change that space. Hold Alt to change the
+opposite padding too, Shift and Alt to change all four, and Ctrl or Cmd for steps of 8 pixels.
+
+If you drag the edge of a layer in such a container, that side becomes fixed. It snaps to the size of the content (Hug) and to the
+space that is left (Fill). Double-click an edge for Hug, and double-click with Alt for Fill. **Group** keeps the layers where they are and lets you move them together.
 
 ## Working with others
 

@@ -8,7 +8,7 @@ import type { ResolvedLayer } from '../resolve/resolved-page.ts';
 type Fields = ResolvedLayer['fields'];
 
 /** The fields that are lengths in px, for all kinds of layers. */
-const lengths = ['x', 'y', 'right', 'bottom', 'width', 'height', 'strokeWidth', 'minFontSize'] as const;
+export const lengthFields = ['x', 'y', 'right', 'bottom', 'width', 'height', 'strokeWidth', 'minFontSize'] as const;
 
 /**
  * Scales a layer and its children: every length in px is multiplied. The layer is scaled as a whole, so constraints
@@ -16,7 +16,8 @@ const lengths = ['x', 'y', 'right', 'bottom', 'width', 'height', 'strokeWidth', 
  */
 export function scaleLayer(layer: ResolvedLayer, factor: number): ResolvedLayer {
   const fields: Record<string, unknown> = { ...scaleContent(layer.fields, factor) };
-  for (const name of lengths) if (typeof fields[name] === 'number') fields[name] = scaleNumber(fields[name], factor);
+  for (const name of lengthFields)
+    if (typeof fields[name] === 'number') fields[name] = scaleNumber(fields[name], factor);
   return {
     ...layer,
     fields,

@@ -10,7 +10,8 @@ import type { HandleHit, Modifiers, PointerInput } from '../tools/tool.ts';
 import { pan, toPage, wheelFactor, zoomAt } from '../view/camera.ts';
 import styles from './editor.module.css';
 import type { EditorSession } from './editor-session.ts';
-import { SelectionOverlay } from './overlay.tsx';
+import { parseHandle } from './overlay/handle-names.ts';
+import { SelectionOverlay } from './overlay/selection-overlay.tsx';
 import { useEditor, useSessionState } from './use-editor.ts';
 
 /** Two presses within this time and distance are a double click (editor.md 2.1). */
@@ -164,14 +165,20 @@ function usePointer(area: RefObject<HTMLDivElement | null>, session: EditorSessi
       setCursor(area, session);
     },
     onPointerCancel: () => session.tools.cancel(),
+    // After a release, nothing is left to cancel.
+    onLostPointerCapture: () => {
+      if (session.tools.isBusy) session.tools.cancel();
+    },
     onPointerLeave: () => {
-      if (!session.store.isGesturing) session.tools.cancel();
+      if (!session.tools.isBusy) session.tools.cancel();
     },
     onKeyDown: (event: React.KeyboardEvent<HTMLDivElement>) => {
       if (event.key === ' ') {
         isSpaceDown.current = true;
         event.preventDefault();
       }
+      // Some browsers open their menu, and the canvas would lose the keys that follow.
+      if (event.key === 'Alt') event.preventDefault();
       session.tools.changeModifiers(modifiers(event));
     },
     onKeyUp: (event: React.KeyboardEvent<HTMLDivElement>) => {
@@ -194,15 +201,8 @@ function screenPoint(element: Element, { clientX, clientY }: { clientX: number; 
   return { x: clientX - left, y: clientY - top };
 }
 
-/** The handle of the overlay under the pointer, from the data that the overlay gave its element. */
+/** The handle of the overlay under the pointer. */
 function readHandle(target: EventTarget): HandleHit | undefined {
-  const handle = target instanceof SVGElement ? target.dataset['handle'] : undefined;
-  if (handle === undefined) return undefined;
-  if (handle === 'rotate') return { kind: 'rotate' };
-  const [x, y] = handle.split(',').map(toEdge);
-  return { kind: 'resize', handle: { x: x ?? 0, y: y ?? 0 } };
-}
-
-function toEdge(text: string): -1 | 0 | 1 {
-  return text === '-1' ? -1 : text === '1' ? 1 : 0;
+  const name = target instanceof SVGElement ? target.dataset['handle'] : undefined;
+  return name === undefined ? undefined : parseHandle(name);
 }

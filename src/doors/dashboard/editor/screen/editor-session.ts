@@ -8,6 +8,8 @@ import { startEngines } from '../canvas/engine/start-engine.ts';
 import { PageCanvas } from '../canvas/page-canvas.ts';
 import type { CommandContext, ScreenActions, ToolName } from '../model/commands/command.ts';
 import { layerTree, outermost } from '../model/layer-tree.ts';
+import { isDrawingTool } from '../model/new-layers.ts';
+import { readGuides } from '../model/operations/guides.ts';
 import { toPageDocument } from '../model/page-document.ts';
 import { emptyDocument, pageKey, requireRecord, templateKey, withPage, withTemplate } from '../model/records.ts';
 import { EditorStore } from '../model/store.ts';
@@ -40,6 +42,10 @@ export interface SessionState {
   editedText: string | undefined;
   renamed: string | undefined;
   isSnapping: boolean;
+  /** Rulers, and with them the guides. */
+  showsRulers: boolean;
+  /** The grid of pixels at a large zoom. */
+  showsPixelGrid: boolean;
 }
 
 /**
@@ -86,6 +92,8 @@ export class EditorSession {
       editedText: undefined,
       renamed: undefined,
       isSnapping: true,
+      showsRulers: Object.values(readGuides(store.document, store.pageId)).flat().length > 0,
+      showsPixelGrid: true,
     };
     const camera = { scale: devicePixelRatio, pixelRatio: devicePixelRatio, visible: { x: 0, y: 0, width, height } };
     this.canvas = new PageCanvas({ assets, ...engines }, camera, {
@@ -157,7 +165,7 @@ export class EditorSession {
   /** Adds the layer of the chosen tool in the middle of the canvas, for people who use no pointer (EDT-11). */
   addAtCenter(): void {
     const { tool, camera } = this.#state;
-    if (tool === 'Move' || !this.store.mayEdit) return;
+    if (!isDrawingTool(tool) || !this.store.mayEdit) return;
     const { width, height } = this.#screenSize;
     addLayer(this.#toolContext(), tool, { from: toPage(camera, { x: width / 2, y: height / 2 }) });
     this.chooseTool('Move');
@@ -173,6 +181,14 @@ export class EditorSession {
 
   setSnapping(isSnapping: boolean): void {
     this.#set({ isSnapping });
+  }
+
+  setRulers(showsRulers: boolean): void {
+    this.#set({ showsRulers });
+  }
+
+  setPixelGrid(showsPixelGrid: boolean): void {
+    this.#set({ showsPixelGrid });
   }
 
   setCamera(camera: Camera): void {
@@ -220,6 +236,7 @@ export class EditorSession {
       tool: () => this.#state.tool,
       chooseTool: (tool) => this.#set({ tool }),
       isSnapping: () => this.#state.isSnapping,
+      showsRulers: () => this.#state.showsRulers,
       showOverlay: (overlay) => this.#set({ overlay }),
       editText: (layerId) => this.editText(layerId),
       newId,
@@ -299,7 +316,11 @@ interface SessionParts {
 }
 
 function toBoxes(view: PageView): PlacedBox[] {
-  return view.boxPlaces.map(({ box, width, height, matrix, border }) => {
-    return { layerId: box.layerId, width, height, matrix, border };
-  });
+  return view.boxPlaces.map(({ box, width, height, matrix, layout }) => ({
+    layerId: box.layerId,
+    width,
+    height,
+    matrix,
+    layout,
+  }));
 }

@@ -7,6 +7,7 @@ import { useIsAtLeast } from '../../app/session.tsx';
 import { toast } from '../../design/index.ts';
 import type { CommandContext, ScreenActions } from '../model/commands/command.ts';
 import { findByKey } from '../model/commands/shortcuts.ts';
+import { isDrawingTool } from '../model/new-layers.ts';
 import { enclosing } from '../model/operations/places.ts';
 import { fitArea, zoomAt, zoomTo } from '../view/camera.ts';
 import { CanvasArea, isMac } from './canvas-area.tsx';
@@ -158,6 +159,9 @@ function useScreenActions(
         if (areas.length > 0) session.setCamera(fitArea(enclosing(areas), session.screenSize, 8));
       },
       toggleSnapping: () => session.setSnapping(!session.state.isSnapping),
+      toggleRulers: () => session.setRulers(!session.state.showsRulers),
+      showRulers: () => session.setRulers(true),
+      togglePixelGrid: () => session.setPixelGrid(!session.state.showsPixelGrid),
       editText: (layerId) => session.editText(layerId),
       openShortcuts,
       openPage: (step) => {
@@ -181,12 +185,12 @@ function useKeyboard(session: EditorSession, context: CommandContext): void {
         target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]')
       )
         return;
-      if (event.key === 'Escape' && session.store.isGesturing) {
+      if (event.key === 'Escape' && session.tools.isBusy) {
         session.tools.cancel();
         return;
       }
       const isInCanvas = target.closest('[role="application"]') !== null;
-      if (isInCanvas && event.key === 'Enter' && session.state.tool !== 'Move') {
+      if (isInCanvas && event.key === 'Enter' && isDrawingTool(session.state.tool)) {
         event.preventDefault();
         session.addAtCenter();
         return;

@@ -5,6 +5,7 @@ import {
   MousePointer2,
   QrCode,
   Redo2,
+  Scaling,
   Sparkles,
   Square,
   SquareDashed,
@@ -23,6 +24,7 @@ import { useEditor, useSessionState } from './use-editor.ts';
 
 const icons: Readonly<Record<ToolName, typeof Square>> = {
   Move: MousePointer2,
+  Scale: Scaling,
   Container: SquareDashed,
   Text: Type,
   Rectangle: Square,

@@ -16,6 +16,11 @@ export class CanvasTools {
     return this.#state.cursor;
   }
 
+  /** Whether the pointer is pressed, so that Escape cancels what it does. */
+  get isBusy(): boolean {
+    return this.#state.isIdle !== true;
+  }
+
   press(input: PointerInput): void {
     this.#last = input;
     this.#state = this.#state.press?.(input) ?? this.#state;

@@ -3,18 +3,12 @@ import { isLocked, layerTree } from '../model/layer-tree.ts';
 import { type DrawingTool, newLayer } from '../model/new-layers.ts';
 import { layerFrames, pointIn } from '../model/operations/frames.ts';
 import { addLayers } from '../model/operations/layers.ts';
-import { roundPx } from '../model/operations/places.ts';
+import { areaBetween, roundPx } from '../model/operations/places.ts';
 import type { Point } from '../view/hit.ts';
 import { layersAt } from '../view/targeting.ts';
+import { isDrag } from './gesture.ts';
 import { layerAreas, targetedPage } from './page-areas.ts';
-import {
-  areaBetween,
-  dragThreshold,
-  type GestureContext,
-  type PointerInput,
-  type ToolContext,
-  type ToolState,
-} from './tool.ts';
+import type { GestureContext, PointerInput, ToolContext, ToolState } from './tool.ts';
 
 /** Draws a new layer: a drag gives its size, a click the usual one. Then the Move tool is chosen again (EDT-7). */
 export function draw(context: GestureContext, tool: DrawingTool, start: PointerInput): ToolState {
@@ -24,9 +18,9 @@ export function draw(context: GestureContext, tool: DrawingTool, start: PointerI
     return context.idle();
   };
   /** Where the drag ends; undefined below the threshold. With Shift both sides are equal. */
-  const dragEnd = ({ screen, page, modifiers }: PointerInput): Point | undefined => {
-    const distance = Math.hypot(screen.x - start.screen.x, screen.y - start.screen.y);
-    if (distance < dragThreshold(start.pointerType)) return undefined;
+  const dragEnd = (input: PointerInput): Point | undefined => {
+    const { page, modifiers } = input;
+    if (!isDrag(start, input)) return undefined;
     if (!modifiers.shift) return page;
     const [x, y] = [page.x - start.page.x, page.y - start.page.y];
     const side = Math.max(Math.abs(x), Math.abs(y));

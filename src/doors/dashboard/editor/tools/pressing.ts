@@ -1,6 +1,7 @@
+import { isDrag } from './gesture.ts';
 import { selectInArea } from './marquee.ts';
 import { moveSelection } from './moving.ts';
-import { dragThreshold, type GestureContext, type PointerInput, type ToolState } from './tool.ts';
+import type { GestureContext, PointerInput, ToolState } from './tool.ts';
 
 /**
  * The main button is down on a layer or on the page. Below the threshold of a drag, nothing in the document changes
@@ -16,8 +17,7 @@ export function press(context: GestureContext, start: PointerInput, target: stri
   const state: ToolState = {
     cursor: 'default',
     move: (input) => {
-      const distance = Math.hypot(input.screen.x - start.screen.x, input.screen.y - start.screen.y);
-      if (distance < dragThreshold(start.pointerType)) return state;
+      if (!isDrag(start, input)) return state;
       if (target === undefined) return selectInArea(context, start).move(input);
       return store.mayEdit ? moveSelection(context, start).move(input) : state;
     },

@@ -4,6 +4,7 @@ import type { EditorStore } from '../store.ts';
 /** The tools of the toolbar. */
 export const toolNames = [
   'Move',
+  'Scale',
   'Container',
   'Text',
   'Rectangle',
@@ -35,6 +36,9 @@ export interface ScreenActions {
   zoomToFit(): void;
   zoomToSelection(): void;
   toggleSnapping(): void;
+  toggleRulers(): void;
+  showRulers(): void;
+  togglePixelGrid(): void;
   startRenaming(layerId: string): void;
   editText(layerId: string): void;
   openShortcuts(): void;

@@ -38,7 +38,11 @@ describe('the command table', () => {
 
   it('[EDT-11] disables what would do nothing', () => {
     const context = commandContext(storeWith([]));
-    expect(commands.filter((command) => command.isEnabled(context)).map(({ id }) => id)).toEqual(['select-all']);
+    expect(commands.filter((command) => command.isEnabled(context)).map(({ id }) => id)).toEqual([
+      'select-all',
+      'add-vertical-guide',
+      'add-horizontal-guide',
+    ]);
   });
 });
 

@@ -2,8 +2,10 @@ import { appearanceCommands } from './appearance.ts';
 import { arrangeCommands } from './arrange.ts';
 import type { Command } from './command.ts';
 import { editCommands } from './edit.ts';
+import { guideCommands } from './guides.ts';
 import { layerCommands } from './layer.ts';
 import { nudgeCommands } from './nudge.ts';
+import { scaleCommands } from './scale.ts';
 import { selectCommands } from './select.ts';
 import { textCommands } from './text.ts';
 import { toolCommands, viewCommands } from './view.ts';
@@ -13,11 +15,13 @@ export const commands: readonly Command[] = [
   ...editCommands,
   ...selectCommands,
   ...arrangeCommands,
+  ...scaleCommands,
   ...layerCommands,
   ...appearanceCommands,
   ...nudgeCommands,
   ...textCommands,
   ...viewCommands,
+  ...guideCommands,
   ...toolCommands,
 ];
 

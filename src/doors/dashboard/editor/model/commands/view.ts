@@ -8,6 +8,8 @@ export const viewCommands: readonly Command[] = [
   view('zoom-fit', 'Zoom to fit', ['Shift+1'], 'zoomToFit', (act) => act()),
   view('zoom-selection', 'Zoom to selection', ['Shift+2'], 'zoomToSelection', (act) => act()),
   view('toggle-snapping', 'Turn snapping on or off', ['Shift+M'], 'toggleSnapping', (act) => act()),
+  view('toggle-rulers', 'Show or hide rulers and guides', ['Shift+R'], 'toggleRulers', (act) => act()),
+  view('toggle-pixel-grid', 'Show or hide the pixel grid', ["Mod+'"], 'togglePixelGrid', (act) => act()),
   view('next-page', 'Next page', ['N'], 'openPage', (act) => act(1)),
   view('previous-page', 'Previous page', ['Shift+N'], 'openPage', (act) => act(-1)),
   view('shortcuts', 'Keyboard shortcuts', ['Mod+Shift+?'], 'openShortcuts', (act) => act()),
@@ -36,6 +38,7 @@ function view<Action extends keyof ScreenActions>(
 
 const toolShortcuts: Readonly<Record<ToolName, readonly string[]>> = {
   Move: ['V'],
+  Scale: ['K'],
   Container: ['F', 'A'],
   Text: ['T'],
   Rectangle: ['R'],

@@ -11,6 +11,19 @@ export function enclosing(areas: readonly Area[]): Area {
   return { x, y, width: right - x, height: bottom - y };
 }
 
+/** The area between two points, in whatever order they are. */
+export function areaBetween(
+  one: Readonly<Record<'x' | 'y', number>>,
+  other: Readonly<Record<'x' | 'y', number>>,
+): Area {
+  return {
+    x: Math.min(one.x, other.x),
+    y: Math.min(one.y, other.y),
+    width: Math.abs(one.x - other.x),
+    height: Math.abs(one.y - other.y),
+  };
+}
+
 /** Whether a layer is placed by its own coordinates, and not by the flow of its parent (DOC-18). */
 export function isPlaced(layer: Readonly<Record<string, Json>>): boolean {
   return ['x', 'y', 'right', 'bottom'].some((side) => layer[side] !== undefined);
