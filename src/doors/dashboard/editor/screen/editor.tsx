@@ -17,6 +17,7 @@ import { EditorSession } from './editor-session.ts';
 import { HttpHost } from './http-host.ts';
 import { Inspector } from './inspector/inspector.tsx';
 import { LayerList } from './layer-list.tsx';
+import { ShaderPicker } from './shader-picker.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { TopBar } from './toolbar.tsx';
 import { useClipboard } from './use-clipboard.ts';
@@ -106,6 +107,7 @@ function EditorFrame() {
       <Inspector />
       <Announcements />
       <Conflicts />
+      <ShaderPicker />
       <Shortcuts isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
     </div>
   );

@@ -32,6 +32,14 @@ export interface SharedValues {
   spaceVariables: VariableSet;
 }
 
+/** A shader that a layer can show. */
+export interface UsableShader {
+  id: string;
+  name: string;
+  /** Whether it is one of the shaders that everyone can use, and not of the space. */
+  isPublic: boolean;
+}
+
 /** The result of a save. The page was not saved if somebody else has saved it since it was read. */
 export type SaveResult = { etag: string | undefined } | 'conflict' | 'offline';
 
@@ -43,5 +51,7 @@ export interface Host extends CanvasHost {
   /** Saves the page if `etag` is still its version. @throws if the service rejects it */
   savePage(page: JsonObject, etag: string | undefined): Promise<SaveResult>;
   publish(): Promise<void>;
+  /** The approved shaders of the space, and then the public ones. */
+  listShaders(): Promise<UsableShader[]>;
   readValues(sources: { brandId: string | undefined; content: readonly ContentSource[] }): Promise<SharedValues>;
 }

@@ -12,7 +12,7 @@ import { galley } from '../../app/api.ts';
 import type { PageDoc } from '../../screens/templates/data.ts';
 import { patchTo, toEditableDocument } from '../../screens/templates/pages/page-document.ts';
 import type { NamedPicture } from '../canvas/host.ts';
-import type { Host, LoadedPage, SaveResult, SharedValues, StoredPage } from './host.ts';
+import type { Host, LoadedPage, SaveResult, SharedValues, StoredPage, UsableShader } from './host.ts';
 
 const root = '/app/canvas';
 /** Uploaded fonts are read from the API, built-in ones from files that never change. */
@@ -69,6 +69,20 @@ export class HttpHost implements Host {
 
   async publish(): Promise<void> {
     if (this.#templateId !== undefined) await galley.templates.publish({ templateId: this.#templateId });
+  }
+
+  async listShaders(): Promise<UsableShader[]> {
+    const query = { status: 'approved', perPage: 100 } as const;
+    const [own, shared] = await Promise.all([
+      galley.shaders.list(query),
+      galley.shaders.list({ ...query, public: true }),
+    ]);
+    const ownIds = new Set(own.list.map(({ id }) => id));
+    const others = shared.list.filter(({ id }) => !ownIds.has(id));
+    return [
+      ...own.list.map(({ id, name }) => ({ id, name, isPublic: false })),
+      ...others.map(({ id, name }) => ({ id, name, isPublic: true })),
+    ];
   }
 
   async readValues({

@@ -1,6 +1,6 @@
 import { layerTree } from '../model/layer-tree.ts';
 import { isDrawingTool } from '../model/new-layers.ts';
-import { pageRectangle } from '../model/operations/move.ts';
+import { pageRectangle } from '../model/operations/frames.ts';
 import { bounds, firstBoxes, selectionFrame } from '../view/hit.ts';
 import { measureBetween } from '../view/measuring.ts';
 import type { NeighborDistance } from '../view/snapping.ts';

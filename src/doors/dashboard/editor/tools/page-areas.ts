@@ -1,12 +1,8 @@
 import type { Area } from '../../../../draw/geometry/area.ts';
-import type { Diff } from '../model/diff.ts';
 import { layerTree } from '../model/layer-tree.ts';
-import type { Rectangles } from '../model/operations/groups.ts';
+import { drawnArea, pageRectangle, type Rectangles } from '../model/operations/frames.ts';
 import { readGuides } from '../model/operations/guides.ts';
-import { pageRectangle } from '../model/operations/move.ts';
-import { refitGroups } from '../model/operations/refit-groups.ts';
-import { type EditorDocument, layerKey } from '../model/records.ts';
-import { bounds, firstBoxes, type PlacedBox } from '../view/hit.ts';
+import { firstBoxes, type PlacedBox } from '../view/hit.ts';
 import { type SnapCandidates, snapCandidates } from '../view/snapping.ts';
 import type { TargetedPage } from '../view/targeting.ts';
 import type { ToolContext } from './tool.ts';
@@ -18,9 +14,11 @@ export function targetedPage({ store, boxes }: Pick<ToolContext, 'store' | 'boxe
   return { tree: layerTree(store.document, store.pageId), boxes: boxes() };
 }
 
-/** The upright areas of layers, as operations read them. */
+/** Where layers are drawn, as operations read it. */
 export function layerAreas(boxes: readonly PlacedBox[]): Rectangles {
-  return new Map([...firstBoxes(boxes)].map(([layerId, box]) => [layerId, bounds(box)]));
+  return new Map(
+    [...firstBoxes(boxes)].map(([layerId, box]) => [layerId, drawnArea({ ...box, border: box.layout?.border })]),
+  );
 }
 
 const emptyArea: Area = { x: 0, y: 0, width: 0, height: 0 };
@@ -42,15 +40,4 @@ export function surroundings(
     guides: showsRulers() ? readGuides(store.document, store.pageId) : { x: [], y: [] },
     moved,
   });
-}
-
-/** Refits the groups around layers that have changed, if there are any. `rectangles` are those after the change. */
-export function refitAround(
-  document: EditorDocument,
-  pageId: string,
-  layerIds: readonly string[],
-  rectangles: Rectangles,
-): Diff {
-  const isGroup = (layerId: string) => document.records.get(layerKey(pageId, layerId))?.['group'] === true;
-  return [...rectangles.keys()].some(isGroup) ? refitGroups(document, pageId, layerIds, rectangles) : new Map();
 }

@@ -1,9 +1,10 @@
 import type { Area } from '../../../../draw/geometry/area.ts';
 import { identity, transformBounds } from '../../../../draw/geometry/matrix.ts';
 import type { Diff } from '../model/diff.ts';
-import { layerTree, outermost } from '../model/layer-tree.ts';
+import { isLocked, layerTree, outermost } from '../model/layer-tree.ts';
 import { type Resize, resizeLayers } from '../model/operations/move.ts';
 import { roundPx } from '../model/operations/places.ts';
+import { withRefittedGroups } from '../model/operations/refit-groups.ts';
 import { bounds, firstBoxes, selectionFrame } from '../view/hit.ts';
 import {
   canHave,
@@ -16,10 +17,9 @@ import {
   sizeSnaps,
 } from '../view/sizing.ts';
 import { type SnapPoints, snapArea, snapReach } from '../view/snapping.ts';
-import { isLocked } from '../view/targeting.ts';
 import { type Handle, resizeCursor, resizedBox, resizeOffset, scaledArea, startOf } from '../view/transform.ts';
 import { applyInTurn, gestureState } from './gesture.ts';
-import { layerAreas, refitAround, surroundings } from './page-areas.ts';
+import { layerAreas, surroundings } from './page-areas.ts';
 import type { GestureContext, Modifiers, PointerInput, ToolState } from './tool.ts';
 
 /**
@@ -35,9 +35,12 @@ export function resize(context: GestureContext, start: PointerInput, handle: Han
   const selected = outermost(tree, store.selection.layerIds)
     .filter((layerId) => !isLocked(tree, layerId))
     .flatMap((layerId) => places.get(layerId) ?? []);
-  const selectedIds = selected.map(({ layerId }) => layerId);
   const frame = selectionFrame(selected) ?? { width: 0, height: 0, matrix: identity };
-  const candidates = surroundings(context, selectedIds, bounds(frame));
+  const candidates = surroundings(
+    context,
+    selected.map(({ layerId }) => layerId),
+    bounds(frame),
+  );
 
   const only = selected.length === 1 ? selected[0] : undefined;
   const sizes = only ? sizeSnaps(tree, only.layerId, places) : [];
@@ -76,12 +79,10 @@ export function resize(context: GestureContext, start: PointerInput, handle: Han
 
   /** Resizes layers to areas in px of their boxes, and refits the groups around them. */
   const change = (resized: Area, snapped: readonly SizeSnap[]): Diff => {
-    const after = new Map(areas);
     const fixed: SizingChange[] = [];
     const resizes = selected.map((place): [string, Resize] => {
       const { layerId } = place;
       const to = scaledArea(place, frame, resized);
-      after.set(layerId, transformBounds(place.matrix, to));
       for (const side of ['width', 'height'] as const)
         if (to[side] !== place[side]) fixed.push({ layerId, side, sizing: 'fixed', drawn: to[side] });
       const parentId = tree.parent(layerId);
@@ -92,12 +93,12 @@ export function resize(context: GestureContext, start: PointerInput, handle: Han
     const sizings = only
       ? snapped.map(({ side, sizing, size }) => ({ layerId: only.layerId, side, sizing, drawn: size }))
       : [];
-    return applyInTurn(document, [
+    const diff = applyInTurn(document, [
       (current) => setSizings(current, pageId, fixed),
       (current) => resizeLayers(current, pageId, new Map(resizes), areas),
       (current) => setSizings(current, pageId, sizings),
-      (current) => refitAround(current, pageId, selectedIds, after),
     ]);
+    return withRefittedGroups(document, pageId, diff, areas);
   };
 
   return gestureState(context, start, {

@@ -1,13 +1,14 @@
-import { compose, identity, transformBounds, transformPoint } from '../../../../draw/geometry/matrix.ts';
+import { identity, transformPoint } from '../../../../draw/geometry/matrix.ts';
 import type { Diff } from '../model/diff.ts';
-import { layerTree, outermost } from '../model/layer-tree.ts';
+import { isLocked, layerTree, outermost } from '../model/layer-tree.ts';
+import { isFree } from '../model/operations/expressions.ts';
 import { setLayerValues } from '../model/operations/layers.ts';
-import { isBound, moveLayersBy } from '../model/operations/move.ts';
-import { firstBoxes, type PlacedBox, selectionFrame } from '../view/hit.ts';
-import { isLocked } from '../view/targeting.ts';
+import { moveLayersBy } from '../model/operations/move.ts';
+import { withRefittedGroups } from '../model/operations/refit-groups.ts';
+import { firstBoxes, selectionFrame } from '../view/hit.ts';
 import { rotated, rotationAround, toParentDistance, wrapDegrees } from '../view/transform.ts';
 import { applyInTurn, gestureState } from './gesture.ts';
-import { layerAreas, refitAround } from './page-areas.ts';
+import { layerAreas } from './page-areas.ts';
 import type { GestureContext, PointerInput, ToolState } from './tool.ts';
 
 /** Turns the selected layers around their common center. With Shift in steps of 15° (EDT-6). */
@@ -20,8 +21,7 @@ export function rotate(context: GestureContext, start: PointerInput): ToolState 
   const selected = outermost(tree, store.selection.layerIds)
     .filter((layerId) => !isLocked(tree, layerId))
     .flatMap((layerId) => places.get(layerId) ?? []);
-  const isFree = ({ layerId }: PlacedBox) => !isBound(document, pageId, layerId, 'rotation');
-  const free = selected.filter(isFree);
+  const free = selected.filter(({ layerId }) => isFree(document, pageId, layerId, 'rotation'));
   const frame = selectionFrame(selected);
   const center = frame ? transformPoint(frame.matrix, frame.width / 2, frame.height / 2) : start.page;
   const rotationOf = (layerId: string) => {
@@ -51,15 +51,12 @@ export function rotate(context: GestureContext, start: PointerInput): ToolState 
       }),
     );
     const distance = (layerId: string) => distances.get(layerId) ?? { x: 0, y: 0 };
-    const after = new Map(areas);
-    for (const { layerId, width, height, matrix } of free)
-      after.set(layerId, transformBounds(compose(around, matrix), { x: 0, y: 0, width, height }));
     const layerIds = free.map(({ layerId }) => layerId);
-    return applyInTurn(document, [
+    const diff = applyInTurn(document, [
       (current) => setLayerValues(current, pageId, rotations),
       (current) => moveLayersBy(current, pageId, layerIds, { distance, rectangles: areas }),
-      (current) => refitAround(current, pageId, layerIds, after),
     ]);
+    return withRefittedGroups(document, pageId, diff, areas);
   };
   return gestureState(context, start, {
     label: 'Rotate',

@@ -1,13 +1,13 @@
-import { identity, transformBounds } from '../../../../draw/geometry/matrix.ts';
+import { identity } from '../../../../draw/geometry/matrix.ts';
 import type { Diff } from '../model/diff.ts';
-import { layerTree, outermost } from '../model/layer-tree.ts';
+import { isLocked, layerTree, outermost } from '../model/layer-tree.ts';
 import { moveLayersBy } from '../model/operations/move.ts';
+import { withRefittedGroups } from '../model/operations/refit-groups.ts';
 import { scaleLayers } from '../model/operations/scale.ts';
 import { firstBoxes, selectionFrame } from '../view/hit.ts';
-import { isLocked } from '../view/targeting.ts';
 import { type Handle, resizeCursor, resizedBox, resizeOffset, scaledArea } from '../view/transform.ts';
 import { applyInTurn, gestureState } from './gesture.ts';
-import { layerAreas, refitAround } from './page-areas.ts';
+import { layerAreas } from './page-areas.ts';
 import type { GestureContext, PointerInput, ToolState } from './tool.ts';
 
 /** Drags a handle with the Scale tool: the layers are scaled with their texts, borders and gaps (editor.md 2.9). */
@@ -29,23 +29,19 @@ export function scale(context: GestureContext, start: PointerInput, handle: Hand
     const fromCenter = { x: modifiers.alt, y: modifiers.alt };
     const resized = resizedBox(frame, { handle, distance, keepsRatio: true, fromCenter });
     const factor = frame.width > 0 ? resized.width / frame.width : frame.height > 0 ? resized.height / frame.height : 1;
-    const after = new Map(areas);
     const distances = new Map(
       selected.map((place) => {
-        const to = scaledArea(place, frame, resized);
-        after.set(place.layerId, transformBounds(place.matrix, to));
         const parentId = tree.parent(place.layerId);
         const parent = parentId === undefined ? identity : (places.get(parentId)?.matrix ?? identity);
-        return [place.layerId, resizeOffset(place, parent, to)] as const;
+        return [place.layerId, resizeOffset(place, parent, scaledArea(place, frame, resized))] as const;
       }),
     );
     const offset = (layerId: string) => distances.get(layerId) ?? { x: 0, y: 0 };
     const diff = applyInTurn(document, [
       (current) => scaleLayers(current, pageId, layerIds, factor).diff,
       (current) => moveLayersBy(current, pageId, layerIds, { distance: offset, rectangles: areas }),
-      (current) => refitAround(current, pageId, layerIds, after),
     ]);
-    return { factor, diff };
+    return { factor, diff: withRefittedGroups(document, pageId, diff, areas) };
   };
 
   return gestureState(context, start, {

@@ -82,8 +82,8 @@ export interface ToolContext {
   showOverlay(overlay: Overlay): void;
   editText(layerId: string): void;
   newId(): string;
-  /** The shader that a new shader layer shows. */
-  shaderId?(): string | undefined;
+  /** Asks for the shader that a new layer shows, and then calls `use`. Absent where there are no shaders. */
+  chooseShader?(use: (shaderId: string) => void): void;
   announce(text: string): void;
 }
 

@@ -207,6 +207,18 @@ describe('drawing', () => {
     },
   );
 
+  it('[EDT-7] adds a shader layer once its shader was chosen', () => {
+    const page = canvas([]);
+    page.context.chooseTool('Shader');
+    page.tools.reset();
+    drag(page, [100, 100], [300, 200]);
+    expect(layerTree(page.store.document, pageId).ids).toEqual([]);
+    page.shaderUses[0]?.('waves');
+    const [id] = layerTree(page.store.document, pageId).ids;
+    const place = { x: 100, y: 100, width: 200, height: 100 };
+    expect(page.layer(String(id))).toMatchObject({ type: 'shader', shaderId: 'waves', ...place });
+  });
+
   it('[EDT-7] in a container with auto layout adds the layer at the end of the flow', () => {
     const page = canvas([row, child('a', 'row')]);
     page.context.chooseTool('Rectangle');

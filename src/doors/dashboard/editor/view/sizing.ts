@@ -1,12 +1,13 @@
 import type { Json, JsonObject } from '../../../../core/json.ts';
+import { autoLayout } from '../model/auto-layout.ts';
 import type { Diff } from '../model/diff.ts';
 import { type LayerTree, layerTree } from '../model/layer-tree.ts';
+import { isFree } from '../model/operations/expressions.ts';
+import { pageRectangle } from '../model/operations/frames.ts';
 import { type LayerValues, setLayerValues } from '../model/operations/layers.ts';
-import { isBound, pageRectangle } from '../model/operations/move.ts';
 import { isPlaced } from '../model/operations/places.ts';
 import type { EditorDocument } from '../model/records.ts';
 import { readValue } from '../model/values.ts';
-import { autoLayout } from './auto-layout.ts';
 import type { PlacedBox } from './hit.ts';
 import { readSpacing } from './spacing.ts';
 
@@ -74,8 +75,8 @@ export function setSizings(document: EditorDocument, pageId: string, changes: re
     changes
       .filter(({ layerId, side, sizing }) => canHave(tree, layerId, side, sizing))
       .map((change) => {
-        const isFree = (path: string) => !isBound(document, pageId, change.layerId, path);
-        return [change.layerId, isFree(change.side) ? sizingValues(tree, change, isFree) : {}] as const;
+        const maySet = (path: string) => isFree(document, pageId, change.layerId, path);
+        return [change.layerId, maySet(change.side) ? sizingValues(tree, change, maySet) : {}] as const;
       }),
   );
 }
@@ -83,14 +84,14 @@ export function setSizings(document: EditorDocument, pageId: string, changes: re
 function sizingValues(
   tree: LayerTree,
   { layerId, side, sizing, drawn }: SizingChange,
-  isFree: (path: string) => boolean,
+  maySet: (path: string) => boolean,
 ): LayerValues {
   const flow = flowAlong(tree, layerId, side);
   const parentId = tree.parent(layerId);
   const stretches = stretchesChildren(parentId === undefined ? undefined : tree.layer(parentId));
   const inFlow = flow === 'main' ? mainValues(sizing) : flow === 'cross' ? crossValues(sizing, stretches) : {};
   const size = sizing === 'fixed' ? Math.max(1, Math.round(drawn)) : undefined;
-  return { ...Object.fromEntries(Object.entries(inFlow).filter(([path]) => isFree(path))), [side]: size };
+  return { ...Object.fromEntries(Object.entries(inFlow).filter(([path]) => maySet(path))), [side]: size };
 }
 
 /** Along the flow, a layer grows. Layers that fill a container share its space equally, whatever they contain. */

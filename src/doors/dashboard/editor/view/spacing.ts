@@ -2,9 +2,9 @@ import { type LayoutStyle, resolveLength } from '#css-layout';
 import { type Area, shrinkArea } from '../../../../draw/geometry/area.ts';
 import { compose, inverse } from '../../../../draw/geometry/matrix.ts';
 import type { Edges } from '../../../../draw/style/sides.ts';
+import { autoLayout } from '../model/auto-layout.ts';
 import type { LayerTree } from '../model/layer-tree.ts';
 import { enclosing, isPlaced } from '../model/operations/places.ts';
-import { autoLayout } from './auto-layout.ts';
 import { bounds, type PlacedBox } from './hit.ts';
 
 /** The space inside of a container, in px. */

@@ -1,10 +1,11 @@
+import { autoLayout } from '../auto-layout.ts';
 import type { Diff } from '../diff.ts';
 import { layerTree, outermost } from '../layer-tree.ts';
+import { type Alignment, alignLayers, distributeLayers } from '../operations/align.ts';
 import { addAutoLayout, removeAutoLayout, wrapInAutoLayout } from '../operations/auto-layout.ts';
 import { groupFields, unwrapLayers, wrapLayers } from '../operations/groups.ts';
-import { type Alignment, alignLayers, distributeLayers, pageRectangle } from '../operations/move.ts';
 import { type OrderStep, reorderLayers } from '../operations/order.ts';
-import { enclosing } from '../operations/places.ts';
+import { tidyLayers } from '../operations/tidy.ts';
 import { type Command, type CommandContext, hasSelection } from './command.ts';
 
 function dispatch({ store, announce }: CommandContext, label: string, diff: Diff, select?: readonly string[]): void {
@@ -26,6 +27,18 @@ export const arrangeCommands: readonly Command[] = [
   align('align-bottom', 'Align bottom', 'Alt+S', 'bottom'),
   distribute('distribute-horizontally', 'Distribute horizontally', 'Mod+Alt+H', 'x'),
   distribute('distribute-vertically', 'Distribute vertically', 'Mod+Alt+V', 'y'),
+  {
+    id: 'tidy-up',
+    title: 'Tidy up',
+    group: 'Arrange',
+    shortcuts: ['Alt+Shift+T'],
+    isEnabled: hasSelection(2),
+    run: (context) => {
+      const { store } = context;
+      const diff = tidyLayers(store.document, store.pageId, store.selection.layerIds, context.rectangles());
+      dispatch(context, 'Tidy up', diff);
+    },
+  },
   {
     id: 'group',
     title: 'Group',
@@ -65,10 +78,8 @@ export const arrangeCommands: readonly Command[] = [
       const { layerIds } = store.selection;
       const [only] = selectedContainers(context);
       if (layerIds.length === 1 && only !== undefined) {
-        const style = layerTree(store.document, store.pageId).layer(only)['style'];
-        const isFlex = typeof style === 'object' && style !== null && 'flexDirection' in style;
-        if (!isFlex)
-          dispatch(context, 'Add auto layout', addAutoLayout(store.document, store.pageId, only, rectangles()));
+        if (autoLayout(layerTree(store.document, store.pageId), only)) return;
+        dispatch(context, 'Add auto layout', addAutoLayout(store.document, store.pageId, only, rectangles()));
         return;
       }
       const id = newId();
@@ -81,16 +92,12 @@ export const arrangeCommands: readonly Command[] = [
     title: 'Remove auto layout',
     group: 'Arrange',
     shortcuts: ['Alt+Shift+A'],
-    isEnabled: (context) => hasSelection()(context) && selectedContainers(context).length > 0,
+    isEnabled: (context) => hasSelection()(context) && autoLayoutContainers(context).length > 0,
     run: (context) => {
-      const { store, rectangles } = context;
-      const [containerId] = selectedContainers(context);
-      if (containerId === undefined) return;
-      dispatch(
-        context,
-        'Remove auto layout',
-        removeAutoLayout(store.document, store.pageId, containerId, rectangles()),
-      );
+      const { store } = context;
+      const containerIds = autoLayoutContainers(context);
+      const diff = removeAutoLayout(store.document, store.pageId, containerIds, context.rectangles());
+      dispatch(context, 'Remove auto layout', diff);
     },
   },
 ];
@@ -118,15 +125,8 @@ function align(id: string, title: string, shortcut: string, alignment: Alignment
     isEnabled: hasSelection(),
     run: (context) => {
       const { store } = context;
-      const rectangles = context.rectangles();
-      const { layerIds } = store.selection;
-      const [first] = layerIds;
-      const parent = first === undefined ? undefined : layerTree(store.document, store.pageId).parent(first);
-      const boxes = layerIds.flatMap((layerId) => rectangles.get(layerId) ?? []);
-      // One layer is aligned to what it is in, several to each other.
-      const target = boxes.length > 1 ? enclosing(boxes) : rectangles.get(parent ?? pageRectangle);
-      if (!target) return;
-      dispatch(context, title, alignLayers(store.document, store.pageId, layerIds, { alignment, rectangles, target }));
+      const options = { alignment, rectangles: context.rectangles() };
+      dispatch(context, title, alignLayers(store.document, store.pageId, store.selection.layerIds, options));
     },
   };
 }
@@ -157,4 +157,9 @@ function wrap(context: CommandContext, label: string, fields: Parameters<typeof 
 function selectedContainers({ store }: CommandContext): string[] {
   const tree = layerTree(store.document, store.pageId);
   return outermost(tree, store.selection.layerIds).filter((layerId) => tree.layer(layerId)['type'] === 'container');
+}
+
+function autoLayoutContainers(context: CommandContext): string[] {
+  const tree = layerTree(context.store.document, context.store.pageId);
+  return selectedContainers(context).filter((containerId) => autoLayout(tree, containerId) !== undefined);
 }

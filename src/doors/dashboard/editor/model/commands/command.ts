@@ -1,4 +1,4 @@
-import type { Rectangles } from '../operations/groups.ts';
+import type { Rectangles } from '../operations/frames.ts';
 import type { EditorStore } from '../store.ts';
 
 /** The tools of the toolbar. */

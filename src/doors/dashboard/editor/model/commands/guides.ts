@@ -1,5 +1,5 @@
+import { pageRectangle } from '../operations/frames.ts';
 import { type Axis, readGuides, setGuides } from '../operations/guides.ts';
-import { pageRectangle } from '../operations/move.ts';
 import { setPageValues } from '../operations/pages.ts';
 import { enclosing } from '../operations/places.ts';
 import type { Command, CommandContext } from './command.ts';

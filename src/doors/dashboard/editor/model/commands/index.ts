@@ -1,8 +1,10 @@
+import { appearanceCommands } from './appearance.ts';
 import { arrangeCommands } from './arrange.ts';
 import type { Command } from './command.ts';
 import { editCommands } from './edit.ts';
 import { guideCommands } from './guides.ts';
 import { layerCommands } from './layer.ts';
+import { nudgeCommands } from './nudge.ts';
 import { scaleCommands } from './scale.ts';
 import { selectCommands } from './select.ts';
 import { textCommands } from './text.ts';
@@ -15,6 +17,8 @@ export const commands: readonly Command[] = [
   ...arrangeCommands,
   ...scaleCommands,
   ...layerCommands,
+  ...appearanceCommands,
+  ...nudgeCommands,
   ...textCommands,
   ...viewCommands,
   ...guideCommands,

@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../../core/json.ts';
 import { applyDiff, type Diff } from '../diff.ts';
 import { layerTree } from '../layer-tree.ts';
-import { blankPage, documentWith, pageId } from '../model.fixture.ts';
+import { blankPage, documentWith, layOut, pageId } from '../model.fixture.ts';
 import { type EditorDocument, listBindings, templateKey, toPage, withPage } from '../records.ts';
 import { readValue } from '../values.ts';
 import { wrapInAutoLayout } from './auto-layout.ts';
 import { bindProperty, unbindProperty } from './bindings.ts';
-import { groupFields, type Rectangles, unwrapLayers, wrapLayers } from './groups.ts';
+import { pageRectangle, type Rectangles } from './frames.ts';
+import { groupFields, unwrapLayers, wrapLayers } from './groups.ts';
 import { duplicateLayers, moveLayers, removeLayers } from './layers.ts';
-import { moveLayersBy, pageRectangle, resizeLayers } from './move.ts';
+import { moveLayersBy, moveLayersOnPage, resizeLayers } from './move.ts';
 import { reorderLayers } from './order.ts';
-import { refitGroups } from './refit-groups.ts';
+import { refitGroups, withRefittedGroups } from './refit-groups.ts';
 import { findVariableUses, listVariableNames, orderVariables, renameVariable, setVariable } from './variables.ts';
 
 const container = (id: string, fields: JsonObject = {}): JsonObject => ({
@@ -71,13 +72,55 @@ describe('adding and removing layers', () => {
     expect(listBindings(document, pageId).map(({ layerId }) => layerId)).toEqual(['b', copies.get('b')]);
   });
 
-  it('[EDT-11] removes contents, bindings and groups that become empty', () => {
-    const grouped = documentWith([container('g', { group: true }), container('a', { parentId: 'g' }), container('b')]);
+  it('[EDT-11] copies layers whose contents do not follow them in the list', () => {
+    const apart = documentWith([container('a'), container('b'), container('inside', { parentId: 'a' })]);
+    let count = 0;
+    const { diff, copies } = duplicateLayers(apart, pageId, ['a', 'b'], () => `copy${count++}`);
+    const document = applyDiff(apart, diff);
+    expect(tree(document).children(undefined)).toEqual(['a', copies.get('a'), 'b', copies.get('b')]);
+    expect(tree(document).children(copies.get('a'))).toEqual([copies.get('inside')]);
+  });
+
+  it('[EDT-11] removes contents, bindings and groups that become empty, one in another too', () => {
+    const grouped = documentWith([
+      container('outer', { group: true }),
+      container('g', { group: true, parentId: 'outer' }),
+      container('a', { parentId: 'g' }),
+      container('b'),
+    ]);
     const bound = edit(grouped, (document, page) =>
       bindProperty(document, page, { layerId: 'a', property: 'opacity' }, 'fade'),
     );
     const document = edit(bound, (current, page) => removeLayers(current, page, ['a']));
     expect(toPage(document, pageId)).toMatchObject({ layers: [{ id: 'b' }], bindings: [] });
+  });
+});
+
+describe('large pages', () => {
+  it('[DASH-2] copies, moves and removes half of 1,000 layers in less than 200 ms each', () => {
+    const many = documentWith(
+      Array.from({ length: 1_000 }, (_, index) =>
+        container(
+          `l${index}`,
+          index < 10 ? { group: true, x: 0, y: 0 } : { x: index, y: index, parentId: `l${index % 10}` },
+        ),
+      ),
+    );
+    const half = tree(many).ids.filter((_, index) => index >= 10 && Math.floor(index / 10) % 2 === 1);
+    const rectangles = layOut(many);
+    const ms = (run: () => Diff) => {
+      const from = performance.now();
+      expect(run().size).toBeGreaterThan(400);
+      return performance.now() - from;
+    };
+    let count = 0;
+    const distance = { x: 5, y: 5 };
+    const times = [
+      ms(() => duplicateLayers(many, pageId, half, () => `copy${count++}`).diff),
+      ms(() => moveLayersOnPage(many, pageId, half, { distance, rectangles })),
+      ms(() => withRefittedGroups(many, pageId, removeLayers(many, pageId, half), rectangles)),
+    ];
+    expect(Math.max(...times)).toBeLessThan(200);
   });
 });
 

@@ -1,12 +1,13 @@
 import type { Area } from '../../../../../draw/geometry/area.ts';
-import { compose, identity, inverse, transformPoint } from '../../../../../draw/geometry/matrix.ts';
 import { classes } from '../../../design/index.ts';
-import { applyDiff, composeDiffs, type Diff } from '../../model/diff.ts';
+import type { Diff } from '../../model/diff.ts';
+import { isBound } from '../../model/operations/expressions.ts';
+import { areaIn, layerFrames } from '../../model/operations/frames.ts';
 import { setLayerValues } from '../../model/operations/layers.ts';
-import { isBound, moveLayersBy, type Resize, resizeLayers } from '../../model/operations/move.ts';
+import { moveLayersBy, type Resize, resizeLayers } from '../../model/operations/move.ts';
 import { isPlaced, roundPx } from '../../model/operations/places.ts';
-import { firstBoxes, layerAreas } from '../../tools/page-areas.ts';
-import type { PlacedBox } from '../../view/hit.ts';
+import { withRefittedGroups } from '../../model/operations/refit-groups.ts';
+import { layerAreas } from '../../tools/page-areas.ts';
 import styles from '../editor.module.css';
 import { useEditor, useLayerTree, useSessionState } from '../use-editor.ts';
 import { NumberInput } from './number-input.tsx';
@@ -17,13 +18,12 @@ export function Geometry({ layerIds }: { layerIds: readonly string[] }) {
   const { store } = session;
   const tree = useLayerTree();
   const boxes = useSessionState((state) => state.boxes);
-  const first = firstBoxes(boxes);
+  const rectangles = layerAreas(boxes);
+  const frames = layerFrames(tree, rectangles);
   const places = new Map(
-    layerIds.flatMap((layerId) => {
-      const box = first.get(layerId);
-      const parentId = tree.parent(layerId);
-      return box ? [[layerId, localArea(box, parentId === undefined ? undefined : first.get(parentId))] as const] : [];
-    }),
+    layerIds
+      .filter((layerId) => rectangles.has(layerId))
+      .map((layerId) => [layerId, areaIn(frames(tree.parent(layerId)), frames(layerId))] as const),
   );
   const shared = (read: (area: Area) => number) => {
     const values = [...places.values()].map((area) => roundPx(read(area)));
@@ -40,21 +40,18 @@ export function Geometry({ layerIds }: { layerIds: readonly string[] }) {
     layerIds.some((layerId) => isBound(store.document, store.pageId, layerId, property));
   const isPlacedAll = layerIds.every((layerId) => isPlaced(tree.layer(layerId)));
   const dispatch = (label: string, diff: Diff) => {
-    const faults = store.dispatch({ label, diff });
+    const refitted = withRefittedGroups(store.document, store.pageId, diff, rectangles);
+    const faults = store.dispatch({ label, diff: refitted });
     if (faults[0]) session.announce(faults[0].message);
   };
-  const rectangles = layerAreas(boxes);
 
   /** Moves each layer so that its coordinate is the one that was entered. */
   const moveTo = (axis: 'x' | 'y', value: number) => {
-    let { document } = store;
-    const diffs = [...places].map(([layerId, area]) => {
-      const distance = { x: axis === 'x' ? value - area.x : 0, y: axis === 'y' ? value - area.y : 0 };
-      const diff = moveLayersBy(document, store.pageId, [layerId], { distance, rectangles });
-      document = applyDiff(document, diff);
-      return diff;
-    });
-    dispatch('Move', composeDiffs(diffs));
+    const distance = (layerId: string) => {
+      const area = places.get(layerId) ?? { x: value, y: value };
+      return { x: axis === 'x' ? value - area.x : 0, y: axis === 'y' ? value - area.y : 0 };
+    };
+    dispatch('Move', moveLayersBy(store.document, store.pageId, [...places.keys()], { distance, rectangles }));
   };
   const resizeTo = (side: 'width' | 'height', value: number) => {
     const resizes = new Map(
@@ -120,11 +117,4 @@ export function Geometry({ layerIds }: { layerIds: readonly string[] }) {
 
 function percent(share: number | undefined): number | undefined {
   return share === undefined ? undefined : Math.round(share * 10_000) / 100;
-}
-
-/** The box of a layer in px of its parent, as if it were not rotated: layers turn around their centers. */
-export function localArea(box: PlacedBox, parent: PlacedBox | undefined): Area {
-  const { a, b, c, d, e, f } = compose(inverse(parent?.matrix ?? identity), box.matrix);
-  const center = transformPoint({ a, b, c, d, e, f }, box.width / 2, box.height / 2);
-  return { x: center.x - box.width / 2, y: center.y - box.height / 2, width: box.width, height: box.height };
 }

@@ -4,8 +4,8 @@ import { styleGroups, styleGuides } from '../../../../../design/boxes/style/guid
 import { parseColor } from '../../../../../design/boxes/style/index.ts';
 import { ColorField, ComboBox, classes } from '../../../design/index.ts';
 import { typingPauseMs } from '../../model/history.ts';
+import { isBound } from '../../model/operations/expressions.ts';
 import { setLayerValues } from '../../model/operations/layers.ts';
-import { isBound } from '../../model/operations/move.ts';
 import { readValue } from '../../model/values.ts';
 import styles from '../editor.module.css';
 import { useEditor, useLayerTree } from '../use-editor.ts';

@@ -1,4 +1,4 @@
-import { type LayerTree, layerTree } from '../../model/layer-tree.ts';
+import { isLocked, type LayerTree, layerTree } from '../../model/layer-tree.ts';
 import { isDrawingTool } from '../../model/new-layers.ts';
 import { roundPx } from '../../model/operations/places.ts';
 import { toScreen } from '../../view/camera.ts';
@@ -6,7 +6,6 @@ import { bounds, firstBoxes, type PlacedBox, selectionFrame } from '../../view/h
 import { readCornerRadii } from '../../view/radius.ts';
 import { readSizing } from '../../view/sizing.ts';
 import { spacingBands } from '../../view/spacing.ts';
-import { isLocked } from '../../view/targeting.ts';
 import { useEditor, useLiveLayerTree, useSelection, useSessionState } from '../use-editor.ts';
 import { Distances, SnapMarks } from './distances.tsx';
 import { DropMark } from './drop-mark.tsx';
