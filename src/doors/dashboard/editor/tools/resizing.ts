@@ -13,7 +13,7 @@ import {
   type SizeSnap,
   type Sizing,
   type SizingChange,
-  setSizings,
+  setSizing,
   sizeSnaps,
 } from '../view/sizing.ts';
 import { type SnapPoints, snapArea, snapReach } from '../view/snapping.ts';
@@ -94,9 +94,9 @@ export function resize(context: GestureContext, start: PointerInput, handle: Han
       ? snapped.map(({ side, sizing, size }) => ({ layerId: only.layerId, side, sizing, drawn: size }))
       : [];
     const diff = applyInTurn(document, [
-      (current) => setSizings(current, pageId, fixed),
+      (current) => setSizing(current, pageId, ...fixed),
       (current) => resizeLayers(current, pageId, new Map(resizes), areas),
-      (current) => setSizings(current, pageId, sizings),
+      (current) => setSizing(current, pageId, ...sizings),
     ]);
     return withRefittedGroups(document, pageId, diff, areas);
   };
@@ -130,7 +130,7 @@ export function sizeByContent(context: GestureContext, handle: Handle, { alt }: 
   });
   if (changes.length === 0) return;
   const label = `${alt ? 'Fill' : 'Hug'} ${side}`;
-  const faults = store.dispatch({ label, diff: setSizings(store.document, store.pageId, changes) });
+  const faults = store.dispatch({ label, diff: setSizing(store.document, store.pageId, ...changes) });
   context.announce(faults[0]?.message ?? label);
 }
 

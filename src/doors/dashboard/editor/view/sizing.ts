@@ -67,7 +67,7 @@ export interface SizingChange {
 }
 
 /** Lets content or parents decide sides of layers, or fixes them. A side that is bound stays as it is (EDT-9). */
-export function setSizings(document: EditorDocument, pageId: string, changes: readonly SizingChange[]): Diff {
+export function setSizing(document: EditorDocument, pageId: string, ...changes: SizingChange[]): Diff {
   const tree = layerTree(document, pageId);
   return setLayerValues(
     document,
