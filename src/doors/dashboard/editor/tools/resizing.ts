@@ -2,7 +2,7 @@ import type { Area } from '../../../../draw/geometry/area.ts';
 import { identity, transformBounds } from '../../../../draw/geometry/matrix.ts';
 import type { Diff } from '../model/diff.ts';
 import { isLocked, layerTree, outermost } from '../model/layer-tree.ts';
-import { type Resize, resizeLayers } from '../model/operations/move.ts';
+import { moveLayersOnPage, type Resize, resizeLayers } from '../model/operations/move.ts';
 import { roundPx } from '../model/operations/places.ts';
 import { withRefittedGroups } from '../model/operations/refit-groups.ts';
 import { bounds, firstBoxes, selectionFrame } from '../view/hit.ts';
@@ -23,8 +23,8 @@ import { layerAreas, surroundings } from './page-areas.ts';
 import type { GestureContext, Modifiers, PointerInput, ToolState } from './tool.ts';
 
 /**
- * Drags a handle of the selection. Shift keeps the proportions, Alt the center. In an auto layout, a side becomes fixed, or
- * snaps to the size of its content or of the space that is left (editor.md 2.7).
+ * Drags a handle of the selection. Shift keeps the proportions, Alt the center, and Space moves the layers. In an auto layout, a
+ * side becomes fixed, or snaps to the size of its content or of the space that is left (editor.md 2.7).
  */
 export function resize(context: GestureContext, start: PointerInput, handle: Handle): ToolState {
   const { store } = context;
@@ -35,21 +35,24 @@ export function resize(context: GestureContext, start: PointerInput, handle: Han
   const selected = outermost(tree, store.selection.layerIds)
     .filter((layerId) => !isLocked(tree, layerId))
     .flatMap((layerId) => places.get(layerId) ?? []);
+  const selectedIds = selected.map(({ layerId }) => layerId);
   const frame = selectionFrame(selected) ?? { width: 0, height: 0, matrix: identity };
-  const candidates = surroundings(
-    context,
-    selected.map(({ layerId }) => layerId),
-    bounds(frame),
-  );
+  const candidates = surroundings(context, selectedIds, bounds(frame));
 
   const only = selected.length === 1 ? selected[0] : undefined;
   const sizes = only ? sizeSnaps(tree, only.layerId, places) : [];
   const isPicture = only !== undefined && pictureTypes.has(String(tree.layer(only.layerId)['type']));
   const isCorner = handle.x !== 0 && handle.y !== 0;
 
+  /** How far the layers were moved while Space was held. */
+  let carried = { x: 0, y: 0 };
+  let last = start.page;
+
   const resizeTo = ({ page, modifiers }: PointerInput) => {
     const { shift, alt, mod } = modifiers;
-    const raw = { x: page.x - start.page.x, y: page.y - start.page.y };
+    if (modifiers.space) carried = { x: carried.x + page.x - last.x, y: carried.y + page.y - last.y };
+    last = page;
+    const raw = { x: page.x - start.page.x - carried.x, y: page.y - start.page.y - carried.y };
     const isUpright = frame.matrix.b === 0 && frame.matrix.c === 0;
     const keepsRatio = shift !== (isPicture && isCorner);
     const centered = (axis: 'x' | 'y') => alt || (only !== undefined && isCentered(tree, only.layerId, axis, places));
@@ -97,6 +100,7 @@ export function resize(context: GestureContext, start: PointerInput, handle: Han
       (current) => setSizing(current, pageId, ...fixed),
       (current) => resizeLayers(current, pageId, new Map(resizes), areas),
       (current) => setSizing(current, pageId, ...sizings),
+      (current) => moveLayersOnPage(current, pageId, selectedIds, { distance: carried, rectangles: areas }),
     ]);
     return withRefittedGroups(document, pageId, diff, areas);
   };

@@ -39,6 +39,18 @@ describe('a press', () => {
     expect(page.store.selection.layerIds).toEqual(['a']);
   });
 
+  it('[EDT-5] with Ctrl on the background of a container selects what is in an area of it', () => {
+    const page = canvas([
+      box('frame', 100, 100, { width: 400, height: 300 }),
+      box('a', 50, 50, { parentId: 'frame', type: 'shape', shape: 'rectangle' }),
+    ]);
+    page.tools.press(page.input(120, 120, mod));
+    page.tools.move(page.input(200, 200, mod));
+    expect(page.store.selection.layerIds).toEqual(['a']);
+    page.tools.release(page.input(200, 200, mod));
+    expect(page.layer('frame')).toMatchObject({ x: 100, y: 100 });
+  });
+
   it('[EDT-5] that follows a click at once still drags a layer with nothing to open in it', () => {
     const page = canvas([box('a', 100, 100, { type: 'shape', shape: 'rectangle' })]);
     drag(page, [120, 120], [120, 120]);
