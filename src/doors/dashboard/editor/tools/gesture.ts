@@ -16,6 +16,8 @@ interface GestureOptions {
   label: string;
   cursor: string;
   step(input: PointerInput, isReleased: boolean): GestureStep;
+  /** Whether it begins or ends at the edges of the canvas, where the rulers are, so that the canvas does not pan there. */
+  isOfRulers?: true;
   /** Announced after the gesture if the document accepted it. */
   note?: string | undefined;
 }
@@ -40,6 +42,7 @@ export function gestureState(context: GestureContext, start: PointerInput, optio
     return end();
   };
   const state: ToolState = {
+    ...(options.isOfRulers ? {} : { pansAtEdges: true }),
     cursor: options.cursor,
     move: (input) => {
       isDragging ||= isDrag(start, input);

@@ -287,6 +287,28 @@ describe('a gesture that is canceled', () => {
   });
 });
 
+describe('a drag at an edge of the canvas', () => {
+  it('[EDT-5] follows the page that the camera moves under it', () => {
+    const page = canvas([box('a', 100, 100)]);
+    page.tools.press(page.input(120, 120));
+    expect(page.tools.draggedTo).toBeUndefined();
+    page.tools.move(page.input(300, 120));
+    expect(page.tools.draggedTo).toEqual({ x: 300, y: 120 });
+    page.context.setCamera({ x: 50, y: 0, scale: 1 });
+    page.tools.followCamera();
+    expect(page.layer('a')['x']).toBe(330);
+    page.tools.release(page.input(350, 120));
+    expect(page.tools.draggedTo).toBeUndefined();
+  });
+
+  it('[EDT-5] is not one if the page itself is dragged', () => {
+    const page = canvas([]);
+    page.tools.press(page.input(120, 120, { button: 1 }));
+    page.tools.move(page.input(300, 120));
+    expect(page.tools.draggedTo).toBeUndefined();
+  });
+});
+
 describe('Escape', () => {
   const press = { modifiers: noModifiers };
 
