@@ -16,6 +16,7 @@ import { isMac } from './is-mac.ts';
 import { useCanvasMenu } from './menus/canvas-menu.tsx';
 import { parseHandle } from './overlay/handle-names.ts';
 import { SelectionOverlay } from './overlay/selection-overlay.tsx';
+import { useEdgePan } from './use-edge-pan.ts';
 import { useEditor, useSessionState } from './use-editor.ts';
 
 /** Two presses within this time and distance are a double click (editor.md 2.1). */
@@ -32,6 +33,7 @@ export function CanvasArea({ context }: { context: CommandContext }) {
   );
   useCanvasSize(area, session);
   useWheel(area, session);
+  useEdgePan(area, session);
   const pointer = usePointer(area, session);
   const { onContextMenu, menu } = useCanvasMenu(area, context);
   return (

@@ -52,6 +52,8 @@ export interface SessionState {
   announcement: string;
   editedText: string | undefined;
   renamed: string | undefined;
+  /** What a chosen shader is used for, while one is being chosen. */
+  shaderUse: ((shaderId: string) => void) | undefined;
   isSnapping: boolean;
   /** Rulers, and with them the guides. */
   showsRulers: boolean;
@@ -121,6 +123,7 @@ export class EditorSession {
       announcement: '',
       editedText: undefined,
       renamed: undefined,
+      shaderUse: undefined,
       isSnapping: true,
       showsRulers: Object.values(readGuides(store.document, store.pageId)).flat().length > 0,
       showsPixelGrid: true,
@@ -240,6 +243,11 @@ export class EditorSession {
     this.#set({ editedText });
   }
 
+  /** Opens the choice of a shader, or closes it. */
+  chooseShader(shaderUse: SessionState['shaderUse']): void {
+    this.#set({ shaderUse });
+  }
+
   rename(renamed: string | undefined): void {
     this.#set({ renamed });
   }
@@ -354,6 +362,7 @@ export class EditorSession {
       showOverlay: (overlay) => this.#set({ overlay }),
       editText: (layerId) => this.editText(layerId),
       newId,
+      chooseShader: (use) => this.chooseShader(use),
       announce: (text) => this.announce(text),
     };
   }

@@ -22,6 +22,7 @@ import { isMac } from './is-mac.ts';
 import { CommandPalette } from './menus/command-palette.tsx';
 import { PagesPanel } from './pages/pages-panel.tsx';
 import { pageActions, usePages } from './pages/use-pages.ts';
+import { ShaderPicker } from './shader-picker.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { TopBar } from './toolbar.tsx';
 import { useClipboard } from './use-clipboard.ts';
@@ -112,6 +113,7 @@ function EditorFrame() {
       <Announcements />
       <Conflicts />
       <CommandPalette isOpen={showsPalette} onClose={() => setShowsPalette(false)} context={context} />
+      <ShaderPicker />
       <Shortcuts isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
     </div>
   );

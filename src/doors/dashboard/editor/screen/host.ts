@@ -38,6 +38,14 @@ export interface SharedValues {
   warnings: readonly Warning[];
 }
 
+/** A shader that a layer can show. */
+export interface UsableShader {
+  id: string;
+  name: string;
+  /** Whether it is one of the shaders that everyone can use, and not of the space. */
+  isPublic: boolean;
+}
+
 /** The result of a save. The page was not saved if somebody else has saved it since it was read. */
 export type SaveResult = { etag: string | undefined } | 'conflict' | 'offline';
 
@@ -53,5 +61,7 @@ export interface Host extends CanvasHost, DesignHost {
   pagesOf(templateId: string): PagesHost;
   /** Renders the saved draft in a browser. Returns the URL of the picture. */
   drawInBrowser(): Promise<string>;
+  /** The approved shaders of the space, and then the public ones. */
+  listShaders(): Promise<UsableShader[]>;
   readValues(sources: { brandId: string | undefined; content: readonly ContentSource[] }): Promise<SharedValues>;
 }

@@ -14,7 +14,7 @@ import { patchTo, toEditableDocument } from '../../screens/templates/pages/page-
 import type { NamedPicture } from '../canvas/host.ts';
 import type { ChosenEntry, DesignChange, DesignResult, NamedChoice, StoredTemplate } from './data/design-host.ts';
 import { listBrands, listCollections, listEntries, readTemplate, saveDesign } from './data/http-design.ts';
-import type { Host, LoadedPage, SaveResult, SharedValues, StoredPage } from './host.ts';
+import type { Host, LoadedPage, SaveResult, SharedValues, StoredPage, UsableShader } from './host.ts';
 import { HttpPages } from './pages/http-pages.ts';
 import type { PagesHost } from './pages/pages-host.ts';
 
@@ -115,6 +115,20 @@ export class HttpHost implements Host {
     const { file } = await galley.renders.createForSession(request);
     if (!file) throw new Error('The render has no file');
     return file.url;
+  }
+
+  async listShaders(): Promise<UsableShader[]> {
+    const query = { status: 'approved', perPage: 100 } as const;
+    const [own, shared] = await Promise.all([
+      galley.shaders.list(query),
+      galley.shaders.list({ ...query, public: true }),
+    ]);
+    const ownIds = new Set(own.list.map(({ id }) => id));
+    const others = shared.list.filter(({ id }) => !ownIds.has(id));
+    return [
+      ...own.list.map(({ id, name }) => ({ id, name, isPublic: false })),
+      ...others.map(({ id, name }) => ({ id, name, isPublic: true })),
+    ];
   }
 
   async readValues({

@@ -27,6 +27,7 @@ export function draw(context: GestureContext, tool: DrawingTool, start: PointerI
     return { x: start.page.x + side * Math.sign(x), y: start.page.y + side * Math.sign(y) };
   };
   const state: ToolState = {
+    pansAtEdges: true,
     cursor: 'crosshair',
     move: (input) => {
       const to = dragEnd(input);
@@ -48,11 +49,16 @@ export function draw(context: GestureContext, tool: DrawingTool, start: PointerI
 export function addLayer(
   context: ToolContext,
   tool: DrawingTool,
-  { from, to }: { from: Point; to?: Point | undefined },
+  { from, to, shaderId }: { from: Point; to?: Point | undefined; shaderId?: string },
 ): void {
   const { store } = context;
+  if (tool === 'Shader' && shaderId === undefined) {
+    // A shader layer without a shader is not valid, so the layer is added once one was chosen.
+    context.chooseShader?.((chosen) => addLayer(context, tool, { from, to, shaderId: chosen }));
+    return;
+  }
   const id = context.newId();
-  const layer = newLayer(tool, { id, from, to, shaderId: context.shaderId?.() });
+  const layer = newLayer(tool, { id, from, to, shaderId });
   const parentId = findParent(context, from);
   const tree = layerTree(store.document, store.pageId);
   const flows = parentId !== undefined && autoLayout(tree, parentId) !== undefined;

@@ -1,7 +1,7 @@
 import type { Area } from '../../../../draw/geometry/area.ts';
 import { applyDiff, composeDiffs, type Diff } from '../model/diff.ts';
 import { isLocked, layerTree, outermost } from '../model/layer-tree.ts';
-import { isBound } from '../model/operations/expressions.ts';
+import { isFree } from '../model/operations/expressions.ts';
 import type { Rectangles } from '../model/operations/frames.ts';
 import { duplicateLayers, moveLayers } from '../model/operations/layers.ts';
 import { moveLayersOnPage } from '../model/operations/move.ts';
@@ -80,11 +80,10 @@ export function moveSelection(context: GestureContext, start: PointerInput): Too
     const draggedTree = layerTree(dragged.document, pageId);
     const stays = !target || dragged.layerIds.every((layerId) => draggedTree.parent(layerId) === target.parentId);
     const copied = dragged.diff ? [dragged.diff] : [];
+    const rectangles = dragged.areas;
     if (!stays && isReleased) {
-      const { parentId, slot } = target;
-      const to = { parentId, index: slot?.index ?? Number.POSITIVE_INFINITY };
-      // Into a flow, or where they are drawn (editor.md 2.5.6).
-      const options = { rectangles: dragged.areas, joinsFlow: slot !== undefined, distance };
+      const to = { parentId: target.parentId, index: target.slot?.index ?? Number.POSITIVE_INFINITY };
+      const options = { rectangles, joinsFlow: target.slot !== undefined, distance };
       return composeDiffs([...copied, reparentLayers(dragged.document, pageId, dragged.layerIds, to, options)]);
     }
     const flowing = dragged.layerIds.filter((layerId) => !isPlaced(draggedTree.layer(layerId)));
@@ -92,14 +91,12 @@ export function moveSelection(context: GestureContext, start: PointerInput): Too
       stays && target?.slot && flowing.length > 0
         ? moveLayers(dragged.document, pageId, flowing, { parentId: target.parentId, index: target.slot.index })
         : new Map();
-    const moved = moveLayersOnPage(applyDiff(dragged.document, reordered), pageId, dragged.layerIds, {
-      distance,
-      rectangles: dragged.areas,
-    });
+    const current = applyDiff(dragged.document, reordered);
+    const moved = moveLayersOnPage(current, pageId, dragged.layerIds, { distance, rectangles });
     return composeDiffs([...copied, reordered, moved]);
   };
 
-  const isAnyBound = selected.some((layerId) => ['x', 'y'].some((side) => isBound(document, pageId, layerId, side)));
+  const isAnyBound = selected.some((layerId) => ['x', 'y'].some((side) => !isFree(document, pageId, layerId, side)));
   return gestureState(context, start, {
     label: 'Move',
     cursor: 'default',

@@ -82,8 +82,8 @@ export interface ToolContext {
   showOverlay(overlay: Overlay): void;
   editText(layerId: string): void;
   newId(): string;
-  /** The shader that a new shader layer shows. */
-  shaderId?(): string | undefined;
+  /** Asks for the shader that a new layer shows, and then calls `use`. Absent where there are no shaders. */
+  chooseShader?(use: (shaderId: string) => void): void;
   announce(text: string): void;
 }
 
@@ -97,6 +97,8 @@ export interface GestureContext extends ToolContext {
 export interface ToolState {
   /** Whether nothing is pressed, so that there is nothing to cancel. */
   isIdle?: true;
+  /** Whether the canvas pans while the pointer is at one of its edges. */
+  pansAtEdges?: true;
   /** The cursor of CSS while the state lasts. */
   cursor: string;
   move(input: PointerInput): ToolState;

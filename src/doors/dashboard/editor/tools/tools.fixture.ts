@@ -45,6 +45,7 @@ export function canvas(layers: readonly JsonObject[], { scale = 1, mayEdit = tru
   let time = 0;
   const overlays: Overlay[] = [];
   const announced: string[] = [];
+  const shaderUses: Array<(shaderId: string) => void> = [];
   const context: ToolContext = {
     store,
     boxes: () => layOut(store),
@@ -61,6 +62,7 @@ export function canvas(layers: readonly JsonObject[], { scale = 1, mayEdit = tru
     showOverlay: (overlay) => overlays.push(overlay),
     editText: () => {},
     newId: () => `new${++ids}`,
+    chooseShader: (use) => shaderUses.push(use),
     announce: (text) => announced.push(text),
   };
   const tools = new CanvasTools(context);
@@ -78,7 +80,7 @@ export function canvas(layers: readonly JsonObject[], { scale = 1, mayEdit = tru
     };
   };
   const layer = (layerId: string) => layerTree(store.document, pageId).layer(layerId);
-  return { store, tools, input, layer, context, overlays, announced };
+  return { store, tools, input, layer, context, overlays, announced, shaderUses };
 }
 
 export type Canvas = ReturnType<typeof canvas>;
