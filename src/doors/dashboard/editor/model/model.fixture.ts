@@ -54,7 +54,7 @@ export function layOut(document: EditorDocument): Rectangles {
     const side = (name: string) => (toPx(layer[name], 1) === undefined ? { [name]: 40 } : {});
     const isStretched = layer['x'] !== undefined && layer['right'] !== undefined;
     const sized = { ...placed, ...(isStretched ? {} : side('width')), ...side('height') };
-    const border = toPx(readValue(layer, 'style.borderWidth'), 1) ?? 0;
+    const border = Number.parseFloat(String(readValue(layer, 'style.borderWidth') ?? 0));
     const frame = {
       ...declaredFrame(sized, parent),
       border: { left: border, top: border, right: border, bottom: border },
