@@ -12,6 +12,7 @@ import styles from './editor.module.css';
 import type { EditorSession } from './editor-session.ts';
 import { parseHandle } from './overlay/handle-names.ts';
 import { SelectionOverlay } from './overlay/selection-overlay.tsx';
+import { useEdgePan } from './use-edge-pan.ts';
 import { useEditor, useSessionState } from './use-editor.ts';
 
 /** Two presses within this time and distance are a double click (editor.md 2.1). */
@@ -28,6 +29,7 @@ export function CanvasArea() {
   );
   useCanvasSize(area, session);
   useWheel(area, session);
+  useEdgePan(area, session);
   const pointer = usePointer(area, session);
   return (
     <div

@@ -27,6 +27,7 @@ export function draw(context: GestureContext, tool: DrawingTool, start: PointerI
     return { x: start.page.x + side * Math.sign(x), y: start.page.y + side * Math.sign(y) };
   };
   const state: ToolState = {
+    pansAtEdges: true,
     cursor: 'crosshair',
     move: (input) => {
       const to = dragEnd(input);

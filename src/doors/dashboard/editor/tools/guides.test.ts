@@ -42,6 +42,7 @@ describe('a guide', () => {
     page.tools.press(page.input(50, 300, { handle: { kind: 'guide', axis: 'x', index: 0 } }));
     page.tools.move(page.input(12, 300));
     expect(guidesOf(page).x).toEqual([]);
+    expect(page.tools.draggedTo).toBeUndefined();
     page.tools.cancel();
     expect(page.store.document).toBe(document);
   });

@@ -18,6 +18,7 @@ export function dragGuide(
   return gestureState(context, start, {
     label: isNew ? 'Add guide' : 'Move guide',
     cursor: axis === 'x' ? 'ew-resize' : 'ns-resize',
+    isOfRulers: true,
     step: ({ page, screen }) => {
       const isOnRuler = screen[axis] < rulerSize;
       const at = Math.round(page[axis]);

@@ -1,7 +1,7 @@
 import type { Area } from '../../../../draw/geometry/area.ts';
 import { applyDiff, composeDiffs, type Diff } from '../model/diff.ts';
 import { isLocked, layerTree, outermost } from '../model/layer-tree.ts';
-import { isBound } from '../model/operations/expressions.ts';
+import { isFree } from '../model/operations/expressions.ts';
 import type { Rectangles } from '../model/operations/frames.ts';
 import { duplicateLayers, moveLayers } from '../model/operations/layers.ts';
 import { moveLayersOnPage } from '../model/operations/move.ts';
@@ -96,7 +96,7 @@ export function moveSelection(context: GestureContext, start: PointerInput): Too
     return composeDiffs([...copied, reordered, moved]);
   };
 
-  const isAnyBound = selected.some((layerId) => ['x', 'y'].some((side) => isBound(document, pageId, layerId, side)));
+  const isAnyBound = selected.some((layerId) => ['x', 'y'].some((side) => !isFree(document, pageId, layerId, side)));
   return gestureState(context, start, {
     label: 'Move',
     cursor: 'default',

@@ -1,6 +1,6 @@
 import { inverse, transformPoint } from '../../../../draw/geometry/matrix.ts';
 import { layerTree } from '../model/layer-tree.ts';
-import { isBound } from '../model/operations/expressions.ts';
+import { isFree } from '../model/operations/expressions.ts';
 import { setLayerValues } from '../model/operations/layers.ts';
 import { firstBoxes } from '../view/hit.ts';
 import { type Corner, radiusCorners, radiusNames, radiusText, readCornerRadii } from '../view/radius.ts';
@@ -19,7 +19,7 @@ export function roundCorners(context: GestureContext, start: PointerInput, corne
   const index = radiusCorners.findIndex(({ x, y }) => x === corner.x && y === corner.y);
   const largest = Math.min(box.width, box.height) / 2;
   const longhands = radiusNames.map((name) => `style.${name}`);
-  const isSet = ['style.borderRadius', ...longhands].some((path) => isBound(document, pageId, layerId, path));
+  const isSet = ['style.borderRadius', ...longhands].some((path) => !isFree(document, pageId, layerId, path));
 
   return gestureState(context, start, {
     label: 'Change radius',

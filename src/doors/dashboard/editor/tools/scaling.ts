@@ -1,12 +1,12 @@
-import { identity, transformBounds } from '../../../../draw/geometry/matrix.ts';
-import { applyDiff, composeDiffs, type Diff } from '../model/diff.ts';
+import { identity } from '../../../../draw/geometry/matrix.ts';
+import type { Diff } from '../model/diff.ts';
 import { isLocked, layerTree, outermost } from '../model/layer-tree.ts';
 import { moveLayersBy } from '../model/operations/move.ts';
-import { refitGroups } from '../model/operations/refit-groups.ts';
+import { withRefittedGroups } from '../model/operations/refit-groups.ts';
 import { scaleLayers } from '../model/operations/scale.ts';
 import { firstBoxes, selectionFrame } from '../view/hit.ts';
 import { type Handle, resizeCursor, resizedBox, resizeOffset, scaledArea } from '../view/transform.ts';
-import { gestureState } from './gesture.ts';
+import { applyInTurn, gestureState } from './gesture.ts';
 import { layerAreas } from './page-areas.ts';
 import type { GestureContext, PointerInput, ToolState } from './tool.ts';
 
@@ -29,21 +29,19 @@ export function scale(context: GestureContext, start: PointerInput, handle: Hand
     const fromCenter = { x: modifiers.alt, y: modifiers.alt };
     const resized = resizedBox(frame, { handle, distance, keepsRatio: true, fromCenter });
     const factor = frame.width > 0 ? resized.width / frame.width : frame.height > 0 ? resized.height / frame.height : 1;
-    const scaled = scaleLayers(document, pageId, layerIds, factor).diff;
-    const diffs = [scaled];
-    const after = new Map(areas);
-    let current = applyDiff(document, scaled);
-    for (const place of selected) {
-      const to = scaledArea(place, frame, resized);
-      after.set(place.layerId, transformBounds(place.matrix, to));
-      const parentId = tree.parent(place.layerId);
-      const parent = parentId === undefined ? identity : (places.get(parentId)?.matrix ?? identity);
-      const options = { distance: resizeOffset(place, parent, to), rectangles: areas };
-      const moved = moveLayersBy(current, pageId, [place.layerId], options);
-      diffs.push(moved);
-      current = applyDiff(current, moved);
-    }
-    return { factor, diff: composeDiffs([...diffs, refitGroups(current, pageId, layerIds, after)]) };
+    const distances = new Map(
+      selected.map((place) => {
+        const parentId = tree.parent(place.layerId);
+        const parent = parentId === undefined ? identity : (places.get(parentId)?.matrix ?? identity);
+        return [place.layerId, resizeOffset(place, parent, scaledArea(place, frame, resized))] as const;
+      }),
+    );
+    const offset = (layerId: string) => distances.get(layerId) ?? { x: 0, y: 0 };
+    const diff = applyInTurn(document, [
+      (current) => scaleLayers(current, pageId, layerIds, factor).diff,
+      (current) => moveLayersBy(current, pageId, layerIds, { distance: offset, rectangles: areas }),
+    ]);
+    return { factor, diff: withRefittedGroups(document, pageId, diff, areas) };
   };
 
   return gestureState(context, start, {

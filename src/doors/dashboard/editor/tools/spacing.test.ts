@@ -68,6 +68,15 @@ describe('a padding', () => {
   });
 });
 
+describe('a space that an expression is in', () => {
+  it('[EDT-9] stays, and the reason is announced', () => {
+    const page = container({ padding: '{{ space }}px', gap: 4 });
+    dragBy(page, { kind: 'padding', side: 'left' }, [15, 0]);
+    expect(styleOf(page)).toMatchObject({ padding: '{{ space }}px' });
+    expect(page.announced.at(-1)).toContain('expression');
+  });
+});
+
 describe('a gap', () => {
   it('[EDT-7] changes by a drag along the flow, and is removed far below zero', () => {
     const page = container({ gap: 20 });

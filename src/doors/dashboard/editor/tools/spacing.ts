@@ -1,7 +1,7 @@
 import { inverse, transformPoint } from '../../../../draw/geometry/matrix.ts';
 import { autoLayout } from '../model/auto-layout.ts';
 import { layerTree } from '../model/layer-tree.ts';
-import { isBound } from '../model/operations/expressions.ts';
+import { isFree } from '../model/operations/expressions.ts';
 import { type LayerValues, setLayerValues } from '../model/operations/layers.ts';
 import { firstBoxes } from '../view/hit.ts';
 import {
@@ -62,7 +62,7 @@ export function dragSpacing(
   };
 
   const paths = Object.keys(handle.kind === 'gap' ? gapValues('x', 0, false) : paddingValues([0, 0, 0, 0]));
-  const isSet = paths.some((path) => isBound(document, pageId, layerId, path));
+  const isSet = paths.some((path) => !isFree(document, pageId, layerId, path));
   const label = handle.kind === 'gap' ? 'Change gap' : 'Change padding';
   return gestureState(context, start, {
     label,

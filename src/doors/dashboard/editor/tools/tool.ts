@@ -97,6 +97,8 @@ export interface GestureContext extends ToolContext {
 export interface ToolState {
   /** Whether nothing is pressed, so that there is nothing to cancel. */
   isIdle?: true;
+  /** Whether the canvas pans while the pointer is at one of its edges. */
+  pansAtEdges?: true;
   /** The cursor of CSS while the state lasts. */
   cursor: string;
   move(input: PointerInput): ToolState;

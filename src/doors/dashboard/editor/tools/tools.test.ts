@@ -39,6 +39,18 @@ describe('a press', () => {
     expect(page.store.selection.layerIds).toEqual(['a']);
   });
 
+  it('[EDT-5] with Ctrl on the background of a container selects what is in an area of it', () => {
+    const page = canvas([
+      box('frame', 100, 100, { width: 400, height: 300 }),
+      box('a', 50, 50, { parentId: 'frame', type: 'shape', shape: 'rectangle' }),
+    ]);
+    page.tools.press(page.input(120, 120, mod));
+    page.tools.move(page.input(200, 200, mod));
+    expect(page.store.selection.layerIds).toEqual(['a']);
+    page.tools.release(page.input(200, 200, mod));
+    expect(page.layer('frame')).toMatchObject({ x: 100, y: 100 });
+  });
+
   it('[EDT-5] that follows a click at once still drags a layer with nothing to open in it', () => {
     const page = canvas([box('a', 100, 100, { type: 'shape', shape: 'rectangle' })]);
     drag(page, [120, 120], [120, 120]);
@@ -272,6 +284,28 @@ describe('a gesture that is canceled', () => {
         },
       ),
     );
+  });
+});
+
+describe('a drag at an edge of the canvas', () => {
+  it('[EDT-5] follows the page that the camera moves under it', () => {
+    const page = canvas([box('a', 100, 100)]);
+    page.tools.press(page.input(120, 120));
+    expect(page.tools.draggedTo).toBeUndefined();
+    page.tools.move(page.input(300, 120));
+    expect(page.tools.draggedTo).toEqual({ x: 300, y: 120 });
+    page.context.setCamera({ x: 50, y: 0, scale: 1 });
+    page.tools.followCamera();
+    expect(page.layer('a')['x']).toBe(330);
+    page.tools.release(page.input(350, 120));
+    expect(page.tools.draggedTo).toBeUndefined();
+  });
+
+  it('[EDT-5] is not one if the page itself is dragged', () => {
+    const page = canvas([]);
+    page.tools.press(page.input(120, 120, { button: 1 }));
+    page.tools.move(page.input(300, 120));
+    expect(page.tools.draggedTo).toBeUndefined();
   });
 });
 

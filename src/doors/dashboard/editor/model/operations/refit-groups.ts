@@ -14,8 +14,14 @@ import { enclosing, isPlaced, roundPx, type Side, spanValues, toPx } from './pla
  * change that moves, resizes, rotates or removes layers goes through it. `rectangles` are those before the change.
  */
 export function withRefittedGroups(document: EditorDocument, pageId: string, diff: Diff, rectangles: Rectangles): Diff {
+  const treeBefore = layerTree(document, pageId);
+  const isGroup = (layer: JsonObject | undefined) => layer?.['group'] === true;
+  const hasGroups =
+    treeBefore.ids.some((layerId) => isGroup(treeBefore.layer(layerId))) ||
+    [...diff.values()].some((change) => isGroup(change.after));
+  if (!hasGroups) return diff;
   const after = applyDiff(document, diff);
-  const [treeBefore, treeAfter] = [layerTree(document, pageId), layerTree(after, pageId)];
+  const treeAfter = layerTree(after, pageId);
   const around = new Set<string>();
   const addAncestors = (tree: LayerTree, layerId: string) => {
     for (let at = tree.parent(layerId); at !== undefined && !around.has(at); at = tree.parent(at)) around.add(at);

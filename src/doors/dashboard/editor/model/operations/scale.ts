@@ -8,7 +8,7 @@ import type { Diff } from '../diff.ts';
 import { type LayerTree, layerTree, outermost } from '../layer-tree.ts';
 import type { EditorDocument } from '../records.ts';
 import { readValue } from '../values.ts';
-import { isBound } from './expressions.ts';
+import { isFree } from './expressions.ts';
 import { type LayerValues, setLayerValues } from './layers.ts';
 
 /** The fields that place a layer. The layers that are scaled keep their places; those inside of them move along. */
@@ -29,16 +29,15 @@ export function scaleLayers(
   const roots = outermost(tree, layerIds);
   const values = roots.flatMap((rootId) =>
     tree.subtree(rootId).map((layerId): readonly [string, LayerValues] => {
-      const isFree = (path: string, value: Json | undefined) => {
-        const isSet =
-          isBound(document, pageId, layerId, path) || (typeof value === 'string' && containsExpression(value));
-        if (isSet) kept.add(path.replace('style.', ''));
-        return !isSet;
+      const mayScale = (path: string) => {
+        const isScaled = isFree(document, pageId, layerId, path);
+        if (!isScaled) kept.add(path.replace('style.', ''));
+        return isScaled;
       };
       const isRoot = layerId === rootId;
       return [
         layerId,
-        scaledValues(tree.layer(layerId), { factor, isRoot, inherited: fontSizeAround(tree, layerId), isFree }),
+        scaledValues(tree.layer(layerId), { factor, isRoot, inherited: fontSizeAround(tree, layerId), mayScale }),
       ];
     }),
   );
@@ -51,33 +50,33 @@ interface Scaling {
   isRoot: boolean;
   /** The font size in px that the layer inherits. */
   inherited: number;
-  isFree(path: string, value: Json | undefined): boolean;
+  mayScale(path: string): boolean;
 }
 
-function scaledValues(layer: JsonObject, { factor, isRoot, inherited, isFree }: Scaling): LayerValues {
+function scaledValues(layer: JsonObject, { factor, isRoot, inherited, mayScale }: Scaling): LayerValues {
   const values: Record<string, Json | undefined> = {};
   const { points, d, stroke, strokeWidth, spans, style } = layer;
   // The points of a regular polygon are their number.
-  if (Array.isArray(points) && isFree('points', points)) values['points'] = scaleNumbers(points, factor);
-  if (typeof d === 'string' && isFree('d', d)) values['d'] = scalePath(d, factor);
+  if (Array.isArray(points) && mayScale('points')) values['points'] = scaleNumbers(points, factor);
+  if (typeof d === 'string' && mayScale('d')) values['d'] = scalePath(d, factor);
   // A shape with a stroke is drawn with a stroke of 1 px by default.
-  if (stroke !== undefined && strokeWidth === undefined && isFree('strokeWidth', undefined))
+  if (stroke !== undefined && strokeWidth === undefined && mayScale('strokeWidth'))
     values['strokeWidth'] = scaleNumber(1, factor);
   for (const name of lengthFields) {
     const value = layer[name];
     if (isRoot && placing.has(name)) continue;
-    if (value === undefined || !isFree(name, value)) continue;
+    if (value === undefined || !mayScale(name)) continue;
     if (typeof value === 'number') values[name] = scaleNumber(value, factor);
     if (name === 'minFontSize' && typeof value === 'number') values[name] = Math.max(1, scaleNumber(value, factor));
   }
-  if (Array.isArray(spans) && isFree('spans', undefined))
+  if (Array.isArray(spans) && mayScale('spans'))
     values['spans'] = spans.map((span) => (isJsonObject(span) ? scaledSpan(span, factor) : span));
   for (const [name, value] of Object.entries(isJsonObject(style) ? style : {}))
-    if (isFree(`style.${name}`, value)) values[`style.${name}`] = scaleValue(name, value, factor);
+    if (mayScale(`style.${name}`)) values[`style.${name}`] = scaleValue(name, value, factor);
   // A size that depends on the one around the scaled layer, where nothing changes, becomes px.
   const ownSize = readValue(layer, 'style.fontSize');
   const isRelative = ownSize === undefined || (typeof ownSize === 'string' && values['style.fontSize'] === ownSize);
-  if (isRoot && isRelative && hasTexts(layer) && isFree('style.fontSize', ownSize)) {
+  if (isRoot && isRelative && hasTexts(layer) && mayScale('style.fontSize')) {
     const size = typeof ownSize === 'string' ? resolveFontSize(ownSize, inherited) : inherited;
     values['style.fontSize'] = scaleNumber(size, factor);
   }
