@@ -3,12 +3,12 @@ import { type Key, ListLayout, type Selection, Tree, Virtualizer } from 'react-a
 import type { CommandContext } from '../model/commands/command.ts';
 import { findByKey } from '../model/commands/shortcuts.ts';
 import type { LayerTree } from '../model/layer-tree.ts';
-import { isMac } from './canvas-area.tsx';
-import { CommandMenu } from './command-menu.tsx';
+import { isMac } from './is-mac.ts';
 import { type LayerItem, toItems } from './layers/layer-items.ts';
 import { LayerRow } from './layers/layer-row.tsx';
 import styles from './layers/layers.module.css';
 import { useLayerDrop } from './layers/use-layer-drop.tsx';
+import { CommandMenu } from './menus/command-menu.tsx';
 import { useEditor, useLayerTree, useSelection } from './use-editor.ts';
 
 const rowHeight = 28;
