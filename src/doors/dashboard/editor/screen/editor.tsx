@@ -164,6 +164,8 @@ function useScreenActions(
         const next = pages[pages.findIndex((page) => page.id === session.store.pageId) + step];
         if (next) location.assign(`/app/templates/${id}/pages/${next.id}/edit`);
       },
+      openRows: () => session.openRows(true),
+      showRow: (step) => session.showRowBy(step),
       startRenaming: (layerId) => session.rename(layerId),
       ...(session.store.mayEdit ? { publish } : {}),
     };

@@ -18,6 +18,7 @@ import { type CommandContext, type ToolName, toolNames } from '../model/commands
 import { findCommand } from '../model/commands/index.ts';
 import { shortcutText } from '../model/commands/shortcuts.ts';
 import { isMac } from './canvas-area.tsx';
+import { RowPicker } from './data/rows/row-picker.tsx';
 import styles from './editor.module.css';
 import { useEditor, useSessionState } from './use-editor.ts';
 
@@ -66,6 +67,7 @@ export function TopBar({ context }: { context: CommandContext }) {
       </Toolbar>
       <HistoryButtons context={context} />
       <span className={styles.space} />
+      <RowPicker />
       <SavedState />
       <Button
         variant="quiet"

@@ -39,6 +39,8 @@ export interface ScreenActions {
   editText(layerId: string): void;
   openShortcuts(): void;
   openPage(step: 1 | -1): void;
+  openRows(): void;
+  showRow(step: 1 | -1): void;
   publish(): void;
 }
 

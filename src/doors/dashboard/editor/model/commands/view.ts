@@ -10,6 +10,9 @@ export const viewCommands: readonly Command[] = [
   view('toggle-snapping', 'Turn snapping on or off', ['Shift+M'], 'toggleSnapping', (act) => act()),
   view('next-page', 'Next page', ['N'], 'openPage', (act) => act(1)),
   view('previous-page', 'Previous page', ['Shift+N'], 'openPage', (act) => act(-1)),
+  view('rows', 'Preview rows', ['Mod+Alt+D'], 'openRows', (act) => act()),
+  view('next-row', 'Next row', ['Alt+N'], 'showRow', (act) => act(1)),
+  view('previous-row', 'Previous row', ['Alt+Shift+N'], 'showRow', (act) => act(-1)),
   view('shortcuts', 'Keyboard shortcuts', ['Mod+Shift+?'], 'openShortcuts', (act) => act()),
   { ...view('publish', 'Publish', [], 'publish', (act) => act()), group: 'File' },
 ];

@@ -1,9 +1,9 @@
 import { layerName } from '../../model/commands/select.ts';
-import { LayerData } from '../data/layer-data.tsx';
 import { PageData } from '../data/page-data.tsx';
 import styles from '../editor.module.css';
 import { useEditor, useLayerTree, useSelection } from '../use-editor.ts';
 import { Geometry } from './geometry.tsx';
+import { LayerData } from './layer-data.tsx';
 import { LayerFields } from './layer-fields.tsx';
 import { PageFields } from './page-fields.tsx';
 import { StyleFields } from './style-fields.tsx';
