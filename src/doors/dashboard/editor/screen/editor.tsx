@@ -155,6 +155,8 @@ function useScreenActions(
       ...dialogs,
       openWarnings: () => session.showWarnings(true),
       toggleBrowserPicture: () => session.browserPicture.toggle(),
+      openRows: () => session.openRows(true),
+      showRow: (step) => session.showRowBy(step),
       startRenaming: (layerId) => session.rename(layerId),
       ...(session.store.mayEdit ? { publish } : {}),
     };

@@ -12,8 +12,16 @@ import { galley } from '../../app/api.ts';
 import type { PageDoc } from '../../screens/templates/data.ts';
 import { patchTo, toEditableDocument } from '../../screens/templates/pages/page-document.ts';
 import type { NamedPicture } from '../canvas/host.ts';
-import type { ChosenEntry, DesignChange, DesignResult, NamedChoice, StoredTemplate } from './data/design-host.ts';
-import { listBrands, listCollections, listEntries, readTemplate, saveDesign } from './data/http-design.ts';
+import type {
+  ChosenEntry,
+  DesignChange,
+  DesignResult,
+  DrawnPreview,
+  NamedChoice,
+  PreviewRequest,
+  StoredTemplate,
+} from './data/design-host.ts';
+import { drawPreview, listBrands, listCollections, listEntries, readTemplate, saveDesign } from './data/http-design.ts';
 import type { Host, LoadedPage, SaveResult, SharedValues, StoredPage, UsableShader } from './host.ts';
 import { HttpPages } from './pages/http-pages.ts';
 import type { PagesHost } from './pages/pages-host.ts';
@@ -83,6 +91,10 @@ export class HttpHost implements Host {
 
   async saveDesign(change: DesignChange): Promise<DesignResult> {
     return saveDesign(this.#requireTemplateId(), change);
+  }
+
+  drawPreview(request: PreviewRequest): Promise<DrawnPreview> {
+    return drawPreview(this.#requireTemplateId(), request);
   }
 
   listBrands(): Promise<NamedChoice[]> {

@@ -51,6 +51,8 @@ export interface ScreenActions {
   duplicatePage(): void;
   movePage(step: 1 | -1): void;
   deletePage(): void;
+  openRows(): void;
+  showRow(step: 1 | -1): void;
   publish(): void;
 }
 

@@ -18,6 +18,9 @@ export const viewCommands: readonly Command[] = [
     isEnabled: ({ screen, store }) =>
       screen.toggleBrowserPicture !== undefined && store.mayEdit && isDrawnByBrowser(store.document),
   },
+  view('rows', 'Preview rows', ['Mod+Alt+D'], 'openRows', (act) => act()),
+  view('next-row', 'Next row', ['Alt+N'], 'showRow', (act) => act(1)),
+  view('previous-row', 'Previous row', ['Alt+Shift+N'], 'showRow', (act) => act(-1)),
   view('shortcuts', 'Keyboard shortcuts', ['Mod+Shift+?'], 'openShortcuts', (act) => act()),
   { ...view('publish', 'Publish', [], 'publish', (act) => act()), group: 'File' },
 ];
