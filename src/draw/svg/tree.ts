@@ -71,6 +71,12 @@ export function* walkElements(element: SvgElement): Generator<SvgElement> {
   for (const child of element.children) yield* walkElements(child);
 }
 
+/** Returns the element and all elements inside it, in document order, for trees that have text. */
+export function* walkNodes(node: SvgNode): Generator<SvgNode> {
+  yield node;
+  for (const child of node.children) if (isElement(child)) yield* walkNodes(child);
+}
+
 function escapeXml(value: string): string {
   return /[&<"]/.test(value) ? value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;') : value;
 }

@@ -2,13 +2,11 @@ import type { Warning } from '../../core/warnings.ts';
 import type { TextBox } from '../../design/boxes/types.ts';
 import { estimatePeakBytes, isolateBudgetBytes, type LosslessEncoder, type OutputSize } from '../budget.ts';
 import type { PngEncoder } from '../formats/png.ts';
-import { tidySvg } from '../formats/svg/index.ts';
 import type { WebpEncoder } from '../formats/webp.ts';
 import { allPictures, type Drawing, devicePixels } from '../gather/drawing.ts';
 import type { FontFile } from '../gather/fonts/font-file.ts';
 import type { Picture } from '../gather/picture.ts';
 import type { PlacedLayer } from '../parity/index.ts';
-import { type PreparedBox, prepareTree } from '../prepare/tree.ts';
 import { estimateWork } from '../work/estimate.ts';
 import { statedExtents } from '../work/extents.ts';
 import type { Work } from '../work/work-by-layer.ts';
@@ -20,10 +18,10 @@ import type { MeasuredNode, TakumiNode, TakumiRenderer } from './glue.ts';
 import { layerAreas } from './layer-areas.ts';
 import { measuredExtents } from './measured-extents.ts';
 import { textOverflows } from './overflow.ts';
+import { pageSvg } from './page-svg.ts';
 import { pictureShares } from './picture-shares.ts';
 import type { TakumiPool } from './pool.ts';
-import { isCroppedVector, isTurned } from './quirks/picture-frames.ts';
-import { setTexts, svgOptions } from './set-texts.ts';
+import { setTexts } from './set-texts.ts';
 
 /**
  * Pages with at most this many milliseconds of estimated work are not measured, because measuring would take a large
@@ -114,17 +112,10 @@ export class TakumiEngine {
    * @throws AppError engine_failed
    */
   svg(drawing: Drawing): Uint8Array<ArrayBuffer> {
-    return this.#unpainted(drawing, (renderer, whole) => {
-      const page = whole.cutToFit(renderer);
-      const { width, height, pictures, emoji } = page.drawing;
-      const node = page.svgNode(renderer, (_, picture) => isTurned(picture));
-      const markup = renderer.renderSvg(node, { ...svgOptions(page.drawing), width, height });
-      const masked = markup.includes('<mask')
-        ? maskedBoxes(prepareTree(page.drawing.root), page.measured(renderer))
-        : [];
-      const tidy = tidySvg(markup, { pictures, emoji: emoji?.pictures ?? [], masked });
-      return new Uint8Array(new TextEncoder().encode(tidy));
-    });
+    return this.#unpainted(
+      drawing,
+      (renderer, whole) => new Uint8Array(new TextEncoder().encode(pageSvg(renderer, whole))),
+    );
   }
 
   /**
@@ -277,17 +268,10 @@ export class TakumiEngine {
 
 function pixelNode(renderer: TakumiRenderer, whole: FittedPage, scale: number): TakumiNode {
   const page = whole.cutToFit(renderer);
-  return page.pixelNode(renderer, scale, (box, picture) => isCroppedVector(box, picture) || isTurned(picture));
+  return page.pixelNode(renderer, scale);
 }
 
 function isOpaqueRaw(rgba: Uint8Array): boolean {
   for (let alpha = 3; alpha < rgba.length; alpha += 4) if (rgba[alpha] !== 255) return false;
   return true;
-}
-
-/** Returns, for each masked box, the transform from the coordinates of the box to those of the page. */
-function maskedBoxes(box: PreparedBox, node: MeasuredNode | undefined): Array<MeasuredNode['transform']> {
-  const boxTransforms = node && box.paint.isMasked ? [node.transform] : [];
-  if (box.kind !== 'container') return boxTransforms;
-  return [...boxTransforms, ...box.children.flatMap((child, index) => maskedBoxes(child, node?.children[index]))];
 }

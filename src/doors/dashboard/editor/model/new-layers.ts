@@ -4,7 +4,11 @@ import type { ToolName } from './commands/command.ts';
 import { areaBetween } from './operations/places.ts';
 
 /** The tools that add a layer. */
-export type DrawingTool = Exclude<ToolName, 'Move'>;
+export type DrawingTool = Exclude<ToolName, 'Move' | 'Scale'>;
+
+export function isDrawingTool(tool: ToolName): tool is DrawingTool {
+  return tool !== 'Move' && tool !== 'Scale';
+}
 
 interface NewLayer {
   id: string;

@@ -1,13 +1,13 @@
-import { inverse, transformPoint } from '../../../../draw/geometry/matrix.ts';
-import { layerTree } from '../model/layer-tree.ts';
+import { autoLayout } from '../model/auto-layout.ts';
+import { isLocked, layerTree } from '../model/layer-tree.ts';
 import { type DrawingTool, newLayer } from '../model/new-layers.ts';
+import { layerFrames, pointIn } from '../model/operations/frames.ts';
 import { addLayers } from '../model/operations/layers.ts';
 import { areaBetween, roundPx } from '../model/operations/places.ts';
-import { autoLayout } from '../view/auto-layout.ts';
 import type { Point } from '../view/hit.ts';
-import { isLocked, layersAt } from '../view/targeting.ts';
+import { layersAt } from '../view/targeting.ts';
 import { isDrag } from './gesture.ts';
-import { firstBoxes, targetedPage } from './page-areas.ts';
+import { layerAreas, targetedPage } from './page-areas.ts';
 import type { GestureContext, PointerInput, ToolContext, ToolState } from './tool.ts';
 
 /** Draws a new layer: a drag gives its size, a click the usual one. Then the Move tool is chosen again (EDT-7). */
@@ -27,6 +27,7 @@ export function draw(context: GestureContext, tool: DrawingTool, start: PointerI
     return { x: start.page.x + side * Math.sign(x), y: start.page.y + side * Math.sign(y) };
   };
   const state: ToolState = {
+    pansAtEdges: true,
     cursor: 'crosshair',
     move: (input) => {
       const to = dragEnd(input);
@@ -48,11 +49,16 @@ export function draw(context: GestureContext, tool: DrawingTool, start: PointerI
 export function addLayer(
   context: ToolContext,
   tool: DrawingTool,
-  { from, to }: { from: Point; to?: Point | undefined },
+  { from, to, shaderId }: { from: Point; to?: Point | undefined; shaderId?: string },
 ): void {
   const { store } = context;
+  if (tool === 'Shader' && shaderId === undefined) {
+    // A shader layer without a shader is not valid, so the layer is added once one was chosen.
+    context.chooseShader?.((chosen) => addLayer(context, tool, { from, to, shaderId: chosen }));
+    return;
+  }
   const id = context.newId();
-  const layer = newLayer(tool, { id, from, to, shaderId: context.shaderId?.() });
+  const layer = newLayer(tool, { id, from, to, shaderId });
   const parentId = findParent(context, from);
   const tree = layerTree(store.document, store.pageId);
   const flows = parentId !== undefined && autoLayout(tree, parentId) !== undefined;
@@ -74,9 +80,9 @@ function findParent(context: ToolContext, page: Point): string | undefined {
 
 /** A layer whose position on the page becomes one in a container, which may be rotated. */
 function inParent(context: ToolContext, layer: ReturnType<typeof newLayer>, parentId: string | undefined) {
-  const parent = parentId === undefined ? undefined : firstBoxes(context.boxes()).get(parentId);
-  if (!parent) return layer;
-  const { x, y } = transformPoint(inverse(parent.matrix), Number(layer['x']), Number(layer['y']));
+  const { store, boxes } = context;
+  const parent = layerFrames(layerTree(store.document, store.pageId), layerAreas(boxes()))(parentId);
+  const { x, y } = pointIn(parent, { x: Number(layer['x']), y: Number(layer['y']) });
   return { ...layer, x: roundPx(x), y: roundPx(y) };
 }
 

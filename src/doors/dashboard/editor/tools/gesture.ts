@@ -1,4 +1,5 @@
-import type { Diff } from '../model/diff.ts';
+import { applyDiff, composeDiffs, type Diff } from '../model/diff.ts';
+import type { EditorDocument } from '../model/records.ts';
 import { dragThreshold, type GestureContext, type Overlay, type PointerInput, type ToolState } from './tool.ts';
 
 /** What a gesture has done when the pointer is at one place. */
@@ -15,6 +16,8 @@ interface GestureOptions {
   label: string;
   cursor: string;
   step(input: PointerInput, isReleased: boolean): GestureStep;
+  /** Whether it begins or ends at the edges of the canvas, where the rulers are, so that the canvas does not pan there. */
+  isOfRulers?: true;
   /** Announced after the gesture if the document accepted it. */
   note?: string | undefined;
 }
@@ -39,6 +42,7 @@ export function gestureState(context: GestureContext, start: PointerInput, optio
     return end();
   };
   const state: ToolState = {
+    ...(options.isOfRulers ? {} : { pansAtEdges: true }),
     cursor: options.cursor,
     move: (input) => {
       isDragging ||= isDrag(start, input);
@@ -62,4 +66,15 @@ export function gestureState(context: GestureContext, start: PointerInput, optio
 export function isDrag(start: PointerInput, { screen }: PointerInput): boolean {
   const distance = Math.hypot(screen.x - start.screen.x, screen.y - start.screen.y);
   return distance >= dragThreshold(start.pointerType);
+}
+
+/** One change of several, each of which is made to the document that the one before leaves. */
+export function applyInTurn(document: EditorDocument, changes: ReadonlyArray<(current: EditorDocument) => Diff>): Diff {
+  let current = document;
+  const diffs = changes.map((change) => {
+    const diff = change(current);
+    current = applyDiff(current, diff);
+    return diff;
+  });
+  return composeDiffs(diffs);
 }

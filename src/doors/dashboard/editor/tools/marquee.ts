@@ -12,6 +12,7 @@ export function selectInArea(context: GestureContext, start: PointerInput): Tool
     return context.idle();
   };
   const state: ToolState = {
+    pansAtEdges: true,
     cursor: 'default',
     move: (input) => {
       const area = areaBetween(start.page, input.page);

@@ -1,19 +1,16 @@
 import type { Area } from '../../../../draw/geometry/area.ts';
-import { identity } from '../../../../draw/geometry/matrix.ts';
 import { applyDiff, composeDiffs, type Diff } from '../model/diff.ts';
-import { layerTree, outermost } from '../model/layer-tree.ts';
-import { placedValues } from '../model/operations/auto-layout.ts';
-import { positionIn, type Rectangles } from '../model/operations/groups.ts';
-import { duplicateLayers, type LayerValues, moveLayers } from '../model/operations/layers.ts';
-import { isBound, moveLayersBy, pageRectangle } from '../model/operations/move.ts';
+import { isLocked, layerTree, outermost } from '../model/layer-tree.ts';
+import { isFree } from '../model/operations/expressions.ts';
+import type { Rectangles } from '../model/operations/frames.ts';
+import { duplicateLayers, moveLayers } from '../model/operations/layers.ts';
+import { moveLayersOnPage } from '../model/operations/move.ts';
 import { enclosing, isPlaced } from '../model/operations/places.ts';
-import { refitGroups } from '../model/operations/refit-groups.ts';
+import { reparentLayers } from '../model/operations/reparent.ts';
 import type { EditorDocument } from '../model/records.ts';
 import { type Drop, findDrop } from '../view/drop.ts';
-import { firstBoxes, type Point } from '../view/hit.ts';
+import type { Point } from '../view/hit.ts';
 import { neighborDistances, snapArea } from '../view/snapping.ts';
-import { isLocked } from '../view/targeting.ts';
-import { toParentDistance } from '../view/transform.ts';
 import { gestureState } from './gesture.ts';
 import { layerAreas, surroundings, targetedPage } from './page-areas.ts';
 import type { GestureContext, PointerInput, ToolState } from './tool.ts';
@@ -44,7 +41,6 @@ export function moveSelection(context: GestureContext, start: PointerInput): Too
   const selected = outermost(tree, store.selection.layerIds).filter((layerId) => !isLocked(tree, layerId));
   const boxes = context.boxes();
   const areas = layerAreas(boxes);
-  const places = firstBoxes(boxes);
   const selectedAreas = selected.flatMap((layerId) => areas.get(layerId) ?? []);
   const startArea = selectedAreas.length === 0 ? emptyArea : enclosing(selectedAreas);
   const candidates = surroundings(context, selected, startArea);
@@ -79,62 +75,28 @@ export function moveSelection(context: GestureContext, start: PointerInput): Too
     return findDrop(page, pointer, { dragged, area, isForced: modifiers.mod, scale });
   };
 
-  /** Moves placed layers in px of their parents, which may be rotated, and refits the groups around them. */
-  const moveBy = (moved: EditorDocument, dragged: Dragged, distance: Point): Diff => {
-    const movedTree = layerTree(moved, pageId);
-    const diffs: Diff[] = [];
-    let current = moved;
-    for (const [parentId, layerIds] of Map.groupBy(dragged.layerIds, (layerId) => movedTree.parent(layerId))) {
-      const parent = parentId === undefined ? identity : (places.get(parentId)?.matrix ?? identity);
-      const inParent = toParentDistance(parent, distance);
-      const diff = moveLayersBy(current, pageId, layerIds, { distance: inParent, rectangles: areas });
-      diffs.push(diff);
-      current = applyDiff(current, diff);
-    }
-    const after = new Map(dragged.areas);
-    const startTree = layerTree(dragged.document, pageId);
-    for (const layerId of dragged.layerIds) {
-      const area = after.get(layerId);
-      const hasMoved = layerTree(current, pageId).layer(layerId) !== startTree.layer(layerId);
-      if (area && hasMoved) after.set(layerId, movedBy(area, distance));
-    }
-    return composeDiffs([...diffs, refitGroups(current, pageId, dragged.layerIds, after)]);
-  };
-
-  /** Puts layers into another parent: into its flow, or where they are drawn (editor.md 2.5.6). */
-  const reparent = (dragged: Dragged, { parentId, slot }: Drop, distance: Point): Diff => {
-    const parent = areas.get(parentId ?? pageRectangle);
-    const draggedTree = layerTree(dragged.document, pageId);
-    const values = new Map(
-      dragged.layerIds.map((layerId): [string, LayerValues] => {
-        if (slot) return [layerId, placedValues];
-        const area = dragged.areas.get(layerId) ?? startArea;
-        const { width, height } = area;
-        const size = isPlaced(draggedTree.layer(layerId)) ? {} : { width, height, ...leftFlow };
-        return [layerId, { ...size, ...positionIn(movedBy(area, distance), parent) }];
-      }),
-    );
-    const index = slot?.index ?? Number.POSITIVE_INFINITY;
-    const diff = moveLayers(dragged.document, pageId, dragged.layerIds, { parentId, index }, values);
-    const after = applyDiff(dragged.document, diff);
-    return composeDiffs([diff, refitGroups(after, pageId, dragged.layerIds, dragged.areas)]);
-  };
-
   /** The change for a place of the pointer. Layers of other parents do not move before the release. */
   const change = (dragged: Dragged, target: Drop | undefined, distance: Point, isReleased: boolean): Diff => {
     const draggedTree = layerTree(dragged.document, pageId);
     const stays = !target || dragged.layerIds.every((layerId) => draggedTree.parent(layerId) === target.parentId);
     const copied = dragged.diff ? [dragged.diff] : [];
-    if (!stays && isReleased) return composeDiffs([...copied, reparent(dragged, target, distance)]);
+    const rectangles = dragged.areas;
+    if (!stays && isReleased) {
+      const to = { parentId: target.parentId, index: target.slot?.index ?? Number.POSITIVE_INFINITY };
+      const options = { rectangles, joinsFlow: target.slot !== undefined, distance };
+      return composeDiffs([...copied, reparentLayers(dragged.document, pageId, dragged.layerIds, to, options)]);
+    }
     const flowing = dragged.layerIds.filter((layerId) => !isPlaced(draggedTree.layer(layerId)));
     const reordered =
       stays && target?.slot && flowing.length > 0
         ? moveLayers(dragged.document, pageId, flowing, { parentId: target.parentId, index: target.slot.index })
         : new Map();
-    return composeDiffs([...copied, reordered, moveBy(applyDiff(dragged.document, reordered), dragged, distance)]);
+    const current = applyDiff(dragged.document, reordered);
+    const moved = moveLayersOnPage(current, pageId, dragged.layerIds, { distance, rectangles });
+    return composeDiffs([...copied, reordered, moved]);
   };
 
-  const isAnyBound = selected.some((layerId) => ['x', 'y'].some((side) => isBound(document, pageId, layerId, side)));
+  const isAnyBound = selected.some((layerId) => ['x', 'y'].some((side) => !isFree(document, pageId, layerId, side)));
   return gestureState(context, start, {
     label: 'Move',
     cursor: 'default',
@@ -191,6 +153,3 @@ function movedBy(area: Area, { x, y }: Point): Area {
 }
 
 const emptyArea: Area = { x: 0, y: 0, width: 0, height: 0 };
-
-/** What only a layer in a flow has. */
-const leftFlow: LayerValues = { 'style.flexGrow': undefined, 'style.alignSelf': undefined };

@@ -1,10 +1,8 @@
-import { isJsonObject } from '../../../../core/json.ts';
 import type { Area } from '../../../../draw/geometry/area.ts';
 import { layerTree } from '../model/layer-tree.ts';
-import type { Rectangles } from '../model/operations/groups.ts';
-import { pageRectangle } from '../model/operations/move.ts';
-import { type EditorDocument, pageKey, requireRecord } from '../model/records.ts';
-import { bounds, firstBoxes, type PlacedBox } from '../view/hit.ts';
+import { drawnArea, pageRectangle, type Rectangles } from '../model/operations/frames.ts';
+import { readGuides } from '../model/operations/guides.ts';
+import { firstBoxes, type PlacedBox } from '../view/hit.ts';
 import { type SnapCandidates, snapCandidates } from '../view/snapping.ts';
 import type { TargetedPage } from '../view/targeting.ts';
 import type { ToolContext } from './tool.ts';
@@ -16,16 +14,18 @@ export function targetedPage({ store, boxes }: Pick<ToolContext, 'store' | 'boxe
   return { tree: layerTree(store.document, store.pageId), boxes: boxes() };
 }
 
-/** The upright areas of layers, as operations read them. */
+/** Where layers are drawn, as operations read it. */
 export function layerAreas(boxes: readonly PlacedBox[]): Rectangles {
-  return new Map([...firstBoxes(boxes)].map(([layerId, box]) => [layerId, bounds(box)]));
+  return new Map(
+    [...firstBoxes(boxes)].map(([layerId, box]) => [layerId, drawnArea({ ...box, border: box.layout?.border })]),
+  );
 }
 
 const emptyArea: Area = { x: 0, y: 0, width: 0, height: 0 };
 
 /** Everything that selected layers can snap to: the page, their parent, their siblings and the guides (EDT-6). */
 export function surroundings(
-  { store, boxes }: Pick<ToolContext, 'store' | 'boxes'>,
+  { store, boxes, showsRulers }: ToolContext,
   selected: readonly string[],
   moved: Area,
 ): SnapCandidates {
@@ -37,17 +37,7 @@ export function surroundings(
     page: areas.get(pageRectangle) ?? emptyArea,
     parent: parentId === undefined ? undefined : areas.get(parentId),
     siblings: siblings.flatMap((layerId) => areas.get(layerId) ?? []),
-    guides: readGuides(store.document, store.pageId),
+    guides: showsRulers() ? readGuides(store.document, store.pageId) : { x: [], y: [] },
     moved,
   });
-}
-
-/** The guides of a page, in px from its left and from its top (DOC-19). */
-export function readGuides(document: EditorDocument, pageId: string): Record<'x' | 'y', number[]> {
-  const { guides } = requireRecord(document, pageKey(pageId));
-  const positions = (axis: 'x' | 'y') => {
-    const list = isJsonObject(guides) ? guides[axis] : undefined;
-    return Array.isArray(list) ? list.filter((at) => typeof at === 'number') : [];
-  };
-  return { x: positions('x'), y: positions('y') };
 }

@@ -1,3 +1,4 @@
+import { layerTree } from '../model/layer-tree.ts';
 import { isDrag } from './gesture.ts';
 import { selectInArea } from './marquee.ts';
 import { moveSelection } from './moving.ts';
@@ -13,12 +14,16 @@ export function press(context: GestureContext, start: PointerInput, target: stri
   const { layerIds } = store.selection;
   const { shift } = start.modifiers;
   const wasSelected = target !== undefined && layerIds.includes(target);
+  const tree = layerTree(store.document, store.pageId);
+  const hasLayers = target !== undefined && tree.children(target).length > 0;
+  // On the background of a container, Ctrl or Cmd selects what is in it instead of moving the container (editor.md 2.3).
+  const selectsArea = target === undefined || (start.modifiers.mod && hasLayers && !wasSelected);
   if (target !== undefined && !wasSelected) store.select(shift ? [...layerIds, target] : [target]);
   const state: ToolState = {
     cursor: 'default',
     move: (input) => {
       if (!isDrag(start, input)) return state;
-      if (target === undefined) return selectInArea(context, start).move(input);
+      if (selectsArea) return selectInArea(context, start).move(input);
       return store.mayEdit ? moveSelection(context, start).move(input) : state;
     },
     release: () => {

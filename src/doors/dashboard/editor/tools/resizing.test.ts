@@ -6,6 +6,7 @@ import { bindProperty } from '../model/operations/bindings.ts';
 import { setLayerValues } from '../model/operations/layers.ts';
 import { setPageValues } from '../model/operations/pages.ts';
 import { readSizing } from '../view/sizing.ts';
+import { noModifiers } from './tool.ts';
 import { alt, box, canvas, child, drag, mod, shift } from './tools.fixture.ts';
 
 describe('a resize', () => {
@@ -55,6 +56,19 @@ describe('a resize', () => {
     expect(page.layer('a')).toMatchObject({ x: 10, width: 223 });
     drag(page, [250, 190], [250, 396], { handle: { kind: 'resize', handle: { x: 0, y: 1 } } });
     expect(page.layer('a')).toMatchObject({ y: 10, height: 290 });
+  });
+
+  it('[EDT-7] with Space moves the layer, and then goes on', () => {
+    const page = canvas([box('a', 100, 100)]);
+    page.store.select(['a']);
+    const handle = { kind: 'resize', handle: { x: 1, y: 1 } } as const;
+    const space = { modifiers: { ...noModifiers, space: true, mod: true } };
+    page.tools.press(page.input(180, 180, { handle }));
+    page.tools.move(page.input(200, 200, mod));
+    page.tools.move(page.input(250, 210, space));
+    page.tools.move(page.input(260, 230, mod));
+    page.tools.release(page.input(260, 230, mod));
+    expect(page.layer('a')).toMatchObject({ x: 150, y: 110, width: 110, height: 120 });
   });
 
   it('[EDT-5] changes nothing before the handle has moved 4 px', () => {

@@ -1,22 +1,30 @@
 import type { Area } from '../../../../draw/geometry/area.ts';
-import { identity, transformBounds, transformPoint } from '../../../../draw/geometry/matrix.ts';
-import { applyDiff, composeDiffs, type Diff } from '../model/diff.ts';
-import { layerTree, outermost } from '../model/layer-tree.ts';
-import { type Resize, resizeLayers } from '../model/operations/move.ts';
+import { identity, transformBounds } from '../../../../draw/geometry/matrix.ts';
+import type { Diff } from '../model/diff.ts';
+import { isLocked, layerTree, outermost } from '../model/layer-tree.ts';
+import { moveLayersOnPage, type Resize, resizeLayers } from '../model/operations/move.ts';
 import { roundPx } from '../model/operations/places.ts';
-import { refitGroups } from '../model/operations/refit-groups.ts';
-import { bounds, firstBoxes, type LayerPlace, type PlacedBox, selectionFrame, toBox } from '../view/hit.ts';
-import { canHave, isCentered, type Side, type SizeSnap, type Sizing, setSizing, sizeSnaps } from '../view/sizing.ts';
+import { withRefittedGroups } from '../model/operations/refit-groups.ts';
+import { bounds, firstBoxes, selectionFrame } from '../view/hit.ts';
+import {
+  canHave,
+  isCentered,
+  type Side,
+  type SizeSnap,
+  type Sizing,
+  type SizingChange,
+  setSizing,
+  sizeSnaps,
+} from '../view/sizing.ts';
 import { type SnapPoints, snapArea, snapReach } from '../view/snapping.ts';
-import { isLocked } from '../view/targeting.ts';
-import { type Handle, resizeCursor, resizedBox, resizeOffset, startOf } from '../view/transform.ts';
-import { gestureState } from './gesture.ts';
+import { type Handle, resizeCursor, resizedBox, resizeOffset, scaledArea, startOf } from '../view/transform.ts';
+import { applyInTurn, gestureState } from './gesture.ts';
 import { layerAreas, surroundings } from './page-areas.ts';
 import type { GestureContext, Modifiers, PointerInput, ToolState } from './tool.ts';
 
 /**
- * Drags a handle of the selection. Shift keeps the proportions, Alt the center. In an auto layout, a side becomes fixed, or
- * snaps to the size of its content or of the space that is left (editor.md 2.7).
+ * Drags a handle of the selection. Shift keeps the proportions, Alt the center, and Space moves the layers. In an auto layout, a
+ * side becomes fixed, or snaps to the size of its content or of the space that is left (editor.md 2.7).
  */
 export function resize(context: GestureContext, start: PointerInput, handle: Handle): ToolState {
   const { store } = context;
@@ -27,21 +35,24 @@ export function resize(context: GestureContext, start: PointerInput, handle: Han
   const selected = outermost(tree, store.selection.layerIds)
     .filter((layerId) => !isLocked(tree, layerId))
     .flatMap((layerId) => places.get(layerId) ?? []);
+  const selectedIds = selected.map(({ layerId }) => layerId);
   const frame = selectionFrame(selected) ?? { width: 0, height: 0, matrix: identity };
-  const candidates = surroundings(
-    context,
-    selected.map(({ layerId }) => layerId),
-    bounds(frame),
-  );
+  const candidates = surroundings(context, selectedIds, bounds(frame));
 
   const only = selected.length === 1 ? selected[0] : undefined;
   const sizes = only ? sizeSnaps(tree, only.layerId, places) : [];
   const isPicture = only !== undefined && pictureTypes.has(String(tree.layer(only.layerId)['type']));
   const isCorner = handle.x !== 0 && handle.y !== 0;
 
+  /** How far the layers were moved while Space was held. */
+  let carried = { x: 0, y: 0 };
+  let last = start.page;
+
   const resizeTo = ({ page, modifiers }: PointerInput) => {
     const { shift, alt, mod } = modifiers;
-    const raw = { x: page.x - start.page.x, y: page.y - start.page.y };
+    if (modifiers.space) carried = { x: carried.x + page.x - last.x, y: carried.y + page.y - last.y };
+    last = page;
+    const raw = { x: page.x - start.page.x - carried.x, y: page.y - start.page.y - carried.y };
     const isUpright = frame.matrix.b === 0 && frame.matrix.c === 0;
     const keepsRatio = shift !== (isPicture && isCorner);
     const centered = (axis: 'x' | 'y') => alt || (only !== undefined && isCentered(tree, only.layerId, axis, places));
@@ -70,30 +81,28 @@ export function resize(context: GestureContext, start: PointerInput, handle: Han
   };
 
   /** Resizes layers to areas in px of their boxes, and refits the groups around them. */
-  const change = (resized: Area, sizings: readonly SizeSnap[]): Diff => {
-    const after = new Map(areas);
-    const diffs: Diff[] = [];
-    let current = document;
-    const apply = (diff: Diff) => {
-      diffs.push(diff);
-      current = applyDiff(current, diff);
-    };
+  const change = (resized: Area, snapped: readonly SizeSnap[]): Diff => {
+    const fixed: SizingChange[] = [];
     const resizes = selected.map((place): [string, Resize] => {
+      const { layerId } = place;
       const to = scaledArea(place, frame, resized);
-      after.set(place.layerId, transformBounds(place.matrix, to));
       for (const side of ['width', 'height'] as const)
-        if (to[side] !== place[side])
-          apply(setSizing(current, pageId, { layerId: place.layerId, side, sizing: 'fixed', drawn: to[side] }));
-      const parentId = tree.parent(place.layerId);
+        if (to[side] !== place[side]) fixed.push({ layerId, side, sizing: 'fixed', drawn: to[side] });
+      const parentId = tree.parent(layerId);
       const parent = parentId === undefined ? identity : (places.get(parentId)?.matrix ?? identity);
       const from = { x: 0, y: 0, width: place.width, height: place.height };
-      return [place.layerId, { from, to: { ...to, ...resizeOffset(place, parent, to) } }];
+      return [layerId, { from, to: { ...to, ...resizeOffset(place, parent, to) } }];
     });
-    apply(resizeLayers(current, pageId, new Map(resizes), areas));
-    for (const { side, sizing, size } of only ? sizings : [])
-      apply(setSizing(current, pageId, { layerId: only?.layerId ?? '', side, sizing, drawn: size }));
-    const layerIds = selected.map(({ layerId }) => layerId);
-    return composeDiffs([...diffs, refitGroups(current, pageId, layerIds, after)]);
+    const sizings = only
+      ? snapped.map(({ side, sizing, size }) => ({ layerId: only.layerId, side, sizing, drawn: size }))
+      : [];
+    const diff = applyInTurn(document, [
+      (current) => setSizing(current, pageId, ...fixed),
+      (current) => resizeLayers(current, pageId, new Map(resizes), areas),
+      (current) => setSizing(current, pageId, ...sizings),
+      (current) => moveLayersOnPage(current, pageId, selectedIds, { distance: carried, rectangles: areas }),
+    ]);
+    return withRefittedGroups(document, pageId, diff, areas);
   };
 
   return gestureState(context, start, {
@@ -119,18 +128,13 @@ export function sizeByContent(context: GestureContext, handle: Handle, { alt }: 
   const tree = layerTree(store.document, store.pageId);
   const side = handle.x === 0 ? 'height' : 'width';
   const sizing = alt ? 'fill' : 'hug';
-  const diffs: Diff[] = [];
-  let current = store.document;
-  for (const layerId of store.selection.layerIds) {
+  const changes = store.selection.layerIds.flatMap((layerId): SizingChange[] => {
     const drawn = places.get(layerId)?.[side];
-    if (drawn === undefined || !canHave(tree, layerId, side, sizing)) continue;
-    const diff = setSizing(current, store.pageId, { layerId, side, sizing, drawn });
-    diffs.push(diff);
-    current = applyDiff(current, diff);
-  }
-  if (diffs.length === 0) return;
+    return drawn !== undefined && canHave(tree, layerId, side, sizing) ? [{ layerId, side, sizing, drawn }] : [];
+  });
+  if (changes.length === 0) return;
   const label = `${alt ? 'Fill' : 'Hug'} ${side}`;
-  const faults = store.dispatch({ label, diff: composeDiffs(diffs) });
+  const faults = store.dispatch({ label, diff: setSizing(store.document, store.pageId, ...changes) });
   context.announce(faults[0]?.message ?? label);
 }
 
@@ -138,25 +142,6 @@ export function sizeByContent(context: GestureContext, handle: Handle, { alt }: 
 const pictureTypes: ReadonlySet<string> = new Set(['image', 'svg', 'qrcode']);
 
 const sizingNames: Readonly<Partial<Record<Sizing, string>>> = { hug: 'Hug', fill: 'Fill' };
-
-/**
- * The area of a layer, in px of its box, after the frame around the selection was resized to an area in px of the frame. A
- * rotated layer of several gets the size along its own axes: its corners stay right angles.
- */
-function scaledArea(place: PlacedBox, frame: LayerPlace, resized: Area): Area {
-  if (place === frame) return resized;
-  const across = frame.width === 0 ? 1 : resized.width / frame.width;
-  const down = frame.height === 0 ? 1 : resized.height / frame.height;
-  const center = transformPoint(place.matrix, place.width / 2, place.height / 2);
-  const inFrame = toBox(frame, center);
-  const moved = transformPoint(frame.matrix, resized.x + inFrame.x * across, resized.y + inFrame.y * down);
-  const { x, y } = toBox(place, moved);
-  const { a, b, c, d } = place.matrix;
-  const stretch = (one: number, other: number) => Math.hypot(one * across, other * down) / Math.hypot(one, other);
-  const width = Math.max(1, place.width * stretch(a, b));
-  const height = Math.max(1, place.height * stretch(c, d));
-  return { x: x - width / 2, y: y - height / 2, width, height };
-}
 
 /** Whole px for the sides that change. */
 function roundSides({ width, height }: Size, before: Size): Size {

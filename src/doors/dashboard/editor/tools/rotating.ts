@@ -1,13 +1,13 @@
-import { compose, identity, transformBounds, transformPoint } from '../../../../draw/geometry/matrix.ts';
-import { applyDiff, composeDiffs, type Diff } from '../model/diff.ts';
-import { layerTree, outermost } from '../model/layer-tree.ts';
+import { identity, transformPoint } from '../../../../draw/geometry/matrix.ts';
+import type { Diff } from '../model/diff.ts';
+import { isLocked, layerTree, outermost } from '../model/layer-tree.ts';
+import { isFree } from '../model/operations/expressions.ts';
 import { setLayerValues } from '../model/operations/layers.ts';
-import { isBound, moveLayersBy } from '../model/operations/move.ts';
-import { refitGroups } from '../model/operations/refit-groups.ts';
-import { firstBoxes, type PlacedBox, selectionFrame } from '../view/hit.ts';
-import { isLocked } from '../view/targeting.ts';
+import { moveLayersBy } from '../model/operations/move.ts';
+import { withRefittedGroups } from '../model/operations/refit-groups.ts';
+import { firstBoxes, selectionFrame } from '../view/hit.ts';
 import { rotated, rotationAround, toParentDistance, wrapDegrees } from '../view/transform.ts';
-import { gestureState } from './gesture.ts';
+import { applyInTurn, gestureState } from './gesture.ts';
 import { layerAreas } from './page-areas.ts';
 import type { GestureContext, PointerInput, ToolState } from './tool.ts';
 
@@ -21,8 +21,7 @@ export function rotate(context: GestureContext, start: PointerInput): ToolState 
   const selected = outermost(tree, store.selection.layerIds)
     .filter((layerId) => !isLocked(tree, layerId))
     .flatMap((layerId) => places.get(layerId) ?? []);
-  const isFree = ({ layerId }: PlacedBox) => !isBound(document, pageId, layerId, 'rotation');
-  const free = selected.filter(isFree);
+  const free = selected.filter(({ layerId }) => isFree(document, pageId, layerId, 'rotation'));
   const frame = selectionFrame(selected);
   const center = frame ? transformPoint(frame.matrix, frame.width / 2, frame.height / 2) : start.page;
   const rotationOf = (layerId: string) => {
@@ -39,36 +38,25 @@ export function rotate(context: GestureContext, start: PointerInput): ToolState 
 
   const change = (degrees: number): Diff => {
     const around = rotationAround(center, degrees);
-    const turned = setLayerValues(
-      document,
-      pageId,
-      free.map(({ layerId }) => [layerId, { rotation: wrapDegrees(rotationOf(layerId) + degrees) }] as const),
+    const rotations = free.map(
+      ({ layerId }) => [layerId, { rotation: wrapDegrees(rotationOf(layerId) + degrees) }] as const,
     );
-    const diffs = [turned];
-    const after = new Map(areas);
-    let current = applyDiff(document, turned);
-    for (const place of free) {
-      const before = transformPoint(place.matrix, place.width / 2, place.height / 2);
-      const at = transformPoint(around, before.x, before.y);
-      const distance = { x: at.x - before.x, y: at.y - before.y };
-      const parentId = tree.parent(place.layerId);
-      const parent = parentId === undefined ? identity : (places.get(parentId)?.matrix ?? identity);
-      const options = { distance: toParentDistance(parent, distance), rectangles: areas };
-      const moved = moveLayersBy(current, pageId, [place.layerId], options);
-      diffs.push(moved);
-      current = applyDiff(current, moved);
-      const box = { x: 0, y: 0, width: place.width, height: place.height };
-      after.set(place.layerId, transformBounds(compose(around, place.matrix), box));
-    }
-    return composeDiffs([
-      ...diffs,
-      refitGroups(
-        current,
-        pageId,
-        free.map(({ layerId }) => layerId),
-        after,
-      ),
+    const distances = new Map(
+      free.map((place) => {
+        const before = transformPoint(place.matrix, place.width / 2, place.height / 2);
+        const at = transformPoint(around, before.x, before.y);
+        const parentId = tree.parent(place.layerId);
+        const parent = parentId === undefined ? identity : places.get(parentId)?.matrix;
+        return [place.layerId, toParentDistance(parent, { x: at.x - before.x, y: at.y - before.y })] as const;
+      }),
+    );
+    const distance = (layerId: string) => distances.get(layerId) ?? { x: 0, y: 0 };
+    const layerIds = free.map(({ layerId }) => layerId);
+    const diff = applyInTurn(document, [
+      (current) => setLayerValues(current, pageId, rotations),
+      (current) => moveLayersBy(current, pageId, layerIds, { distance, rectangles: areas }),
     ]);
+    return withRefittedGroups(document, pageId, diff, areas);
   };
   return gestureState(context, start, {
     label: 'Rotate',

@@ -37,7 +37,7 @@ function layOut(store: EditorStore): PlacedBox[] {
 }
 
 /** A canvas with layers, and everything that its tools have shown and said. */
-export function canvas(layers: readonly JsonObject[], { scale = 1, mayEdit = true } = {}) {
+export function canvas(layers: readonly JsonObject[], { scale = 1, mayEdit = true, showsRulers = true } = {}) {
   const store = storeWith(layers, { mayEdit });
   let tool: ToolName = 'Move';
   let camera: Camera = { x: 0, y: 0, scale };
@@ -45,6 +45,7 @@ export function canvas(layers: readonly JsonObject[], { scale = 1, mayEdit = tru
   let time = 0;
   const overlays: Overlay[] = [];
   const announced: string[] = [];
+  const shaderUses: Array<(shaderId: string) => void> = [];
   const context: ToolContext = {
     store,
     boxes: () => layOut(store),
@@ -57,9 +58,11 @@ export function canvas(layers: readonly JsonObject[], { scale = 1, mayEdit = tru
       tool = next;
     },
     isSnapping: () => true,
+    showsRulers: () => showsRulers,
     showOverlay: (overlay) => overlays.push(overlay),
     editText: () => {},
     newId: () => `new${++ids}`,
+    chooseShader: (use) => shaderUses.push(use),
     announce: (text) => announced.push(text),
   };
   const tools = new CanvasTools(context);
@@ -77,7 +80,7 @@ export function canvas(layers: readonly JsonObject[], { scale = 1, mayEdit = tru
     };
   };
   const layer = (layerId: string) => layerTree(store.document, pageId).layer(layerId);
-  return { store, tools, input, layer, context, overlays, announced };
+  return { store, tools, input, layer, context, overlays, announced, shaderUses };
 }
 
 export type Canvas = ReturnType<typeof canvas>;

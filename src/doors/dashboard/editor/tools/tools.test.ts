@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toolNames } from '../model/commands/command.ts';
 import { layerTree } from '../model/layer-tree.ts';
 import { pageId } from '../model/model.fixture.ts';
+import { isDrawingTool } from '../model/new-layers.ts';
 import { toPage } from '../model/records.ts';
 import { handles } from '../view/transform.ts';
 import { noModifiers } from './tool.ts';
@@ -36,6 +37,25 @@ describe('a press', () => {
     expect(page.store.selection.layerIds).toEqual(['a', 'b']);
     drag(page, [320, 20], [320, 20], shift);
     expect(page.store.selection.layerIds).toEqual(['a']);
+  });
+
+  it('[EDT-5] with Ctrl on the background of a container selects what is in an area of it', () => {
+    const page = canvas([
+      box('frame', 100, 100, { width: 400, height: 300 }),
+      box('a', 50, 50, { parentId: 'frame', type: 'shape', shape: 'rectangle' }),
+    ]);
+    page.tools.press(page.input(120, 120, mod));
+    page.tools.move(page.input(200, 200, mod));
+    expect(page.store.selection.layerIds).toEqual(['a']);
+    page.tools.release(page.input(200, 200, mod));
+    expect(page.layer('frame')).toMatchObject({ x: 100, y: 100 });
+  });
+
+  it('[EDT-5] that follows a click at once still drags a layer with nothing to open in it', () => {
+    const page = canvas([box('a', 100, 100, { type: 'shape', shape: 'rectangle' })]);
+    drag(page, [120, 120], [120, 120]);
+    drag(page, [120, 120], [140, 120], { clicks: 2, ...mod });
+    expect(page.layer('a')['x']).toBe(120);
   });
 
   it('[EDT-5] outlines on hover what a click would select', () => {
@@ -184,7 +204,7 @@ describe('a drag', () => {
 });
 
 describe('drawing', () => {
-  it.each(toolNames.filter((tool) => tool !== 'Move' && tool !== 'Shader'))(
+  it.each(toolNames.filter((tool) => isDrawingTool(tool) && tool !== 'Shader'))(
     '[EDT-7] adds a valid layer with the tool %s',
     (tool) => {
       const page = canvas([]);
@@ -198,6 +218,18 @@ describe('drawing', () => {
       expect(page.context.tool()).toBe('Move');
     },
   );
+
+  it('[EDT-7] adds a shader layer once its shader was chosen', () => {
+    const page = canvas([]);
+    page.context.chooseTool('Shader');
+    page.tools.reset();
+    drag(page, [100, 100], [300, 200]);
+    expect(layerTree(page.store.document, pageId).ids).toEqual([]);
+    page.shaderUses[0]?.('waves');
+    const [id] = layerTree(page.store.document, pageId).ids;
+    const place = { x: 100, y: 100, width: 200, height: 100 };
+    expect(page.layer(String(id))).toMatchObject({ type: 'shader', shaderId: 'waves', ...place });
+  });
 
   it('[EDT-7] in a container with auto layout adds the layer at the end of the flow', () => {
     const page = canvas([row, child('a', 'row')]);
@@ -252,6 +284,28 @@ describe('a gesture that is canceled', () => {
         },
       ),
     );
+  });
+});
+
+describe('a drag at an edge of the canvas', () => {
+  it('[EDT-5] follows the page that the camera moves under it', () => {
+    const page = canvas([box('a', 100, 100)]);
+    page.tools.press(page.input(120, 120));
+    expect(page.tools.draggedTo).toBeUndefined();
+    page.tools.move(page.input(300, 120));
+    expect(page.tools.draggedTo).toEqual({ x: 300, y: 120 });
+    page.context.setCamera({ x: 50, y: 0, scale: 1 });
+    page.tools.followCamera();
+    expect(page.layer('a')['x']).toBe(330);
+    page.tools.release(page.input(350, 120));
+    expect(page.tools.draggedTo).toBeUndefined();
+  });
+
+  it('[EDT-5] is not one if the page itself is dragged', () => {
+    const page = canvas([]);
+    page.tools.press(page.input(120, 120, { button: 1 }));
+    page.tools.move(page.input(300, 120));
+    expect(page.tools.draggedTo).toBeUndefined();
   });
 });
 

@@ -1,12 +1,13 @@
 import type { Json, JsonObject } from '../../../../core/json.ts';
+import { autoLayout } from '../model/auto-layout.ts';
 import type { Diff } from '../model/diff.ts';
 import { type LayerTree, layerTree } from '../model/layer-tree.ts';
+import { isFree } from '../model/operations/expressions.ts';
+import { pageRectangle } from '../model/operations/frames.ts';
 import { type LayerValues, setLayerValues } from '../model/operations/layers.ts';
-import { isBound, pageRectangle } from '../model/operations/move.ts';
 import { isPlaced } from '../model/operations/places.ts';
 import type { EditorDocument } from '../model/records.ts';
 import { readValue } from '../model/values.ts';
-import { autoLayout } from './auto-layout.ts';
 import type { PlacedBox } from './hit.ts';
 import { readSpacing } from './spacing.ts';
 
@@ -56,24 +57,41 @@ export function canHave(tree: LayerTree, layerId: string, side: Side, sizing: Si
   return type === 'text' || type === 'image' || (type === 'container' && autoLayout(tree, layerId) !== undefined);
 }
 
-/**
- * Lets content or parent decide a side of a layer, or fixes it at the size that is drawn. A side that is bound stays as it
- * is (EDT-9).
- */
-export function setSizing(
-  document: EditorDocument,
-  pageId: string,
-  { layerId, side, sizing, drawn }: { layerId: string; side: Side; sizing: Sizing; drawn: number },
-): Diff {
+/** A side of a layer, and what decides it. */
+export interface SizingChange {
+  layerId: string;
+  side: Side;
+  sizing: Sizing;
+  /** The size that a fixed side gets, in px. */
+  drawn: number;
+}
+
+/** Lets content or parents decide sides of layers, or fixes them. A side that is bound stays as it is (EDT-9). */
+export function setSizing(document: EditorDocument, pageId: string, ...changes: SizingChange[]): Diff {
   const tree = layerTree(document, pageId);
-  if (isBound(document, pageId, layerId, side) || !canHave(tree, layerId, side, sizing)) return new Map();
+  return setLayerValues(
+    document,
+    pageId,
+    changes
+      .filter(({ layerId, side, sizing }) => canHave(tree, layerId, side, sizing))
+      .map((change) => {
+        const maySet = (path: string) => isFree(document, pageId, change.layerId, path);
+        return [change.layerId, maySet(change.side) ? sizingValues(tree, change, maySet) : {}] as const;
+      }),
+  );
+}
+
+function sizingValues(
+  tree: LayerTree,
+  { layerId, side, sizing, drawn }: SizingChange,
+  maySet: (path: string) => boolean,
+): LayerValues {
   const flow = flowAlong(tree, layerId, side);
   const parentId = tree.parent(layerId);
   const stretches = stretchesChildren(parentId === undefined ? undefined : tree.layer(parentId));
   const inFlow = flow === 'main' ? mainValues(sizing) : flow === 'cross' ? crossValues(sizing, stretches) : {};
-  const values = Object.entries(inFlow).filter(([path]) => !isBound(document, pageId, layerId, path));
   const size = sizing === 'fixed' ? Math.max(1, Math.round(drawn)) : undefined;
-  return setLayerValues(document, pageId, [[layerId, { [side]: size, ...Object.fromEntries(values) }]]);
+  return { ...Object.fromEntries(Object.entries(inFlow).filter(([path]) => maySet(path))), [side]: size };
 }
 
 /** Along the flow, a layer grows. Layers that fill a container share its space equally, whatever they contain. */

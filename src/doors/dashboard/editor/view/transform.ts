@@ -7,7 +7,7 @@ import {
   transformAbout,
   transformPoint,
 } from '../../../../draw/geometry/matrix.ts';
-import type { LayerPlace, Point } from './hit.ts';
+import { type LayerPlace, type Point, toBox } from './hit.ts';
 
 /** The edges of a box that a handle drags: -1 is the start of an axis, 1 its end, 0 neither. */
 export interface Handle {
@@ -93,6 +93,25 @@ export function resizeOffset(place: LayerPlace, parent: Matrix, resized: Area): 
     x: center.x - (resized.width - place.width) / 2,
     y: center.y - (resized.height - place.height) / 2,
   };
+}
+
+/**
+ * The area of a layer, in px of its box, after the frame around the selection was resized to an area in px of the frame. A
+ * rotated layer of several gets the size along its own axes: its corners stay right angles.
+ */
+export function scaledArea(place: LayerPlace, frame: LayerPlace, resized: Area): Area {
+  if (place === frame) return resized;
+  const across = frame.width === 0 ? 1 : resized.width / frame.width;
+  const down = frame.height === 0 ? 1 : resized.height / frame.height;
+  const center = transformPoint(place.matrix, place.width / 2, place.height / 2);
+  const inFrame = toBox(frame, center);
+  const moved = transformPoint(frame.matrix, resized.x + inFrame.x * across, resized.y + inFrame.y * down);
+  const { x, y } = toBox(place, moved);
+  const { a, b, c, d } = place.matrix;
+  const stretch = (one: number, other: number) => Math.hypot(one * across, other * down) / Math.hypot(one, other);
+  const width = Math.max(1, place.width * stretch(a, b));
+  const height = Math.max(1, place.height * stretch(c, d));
+  return { x: x - width / 2, y: y - height / 2, width, height };
 }
 
 /** A distance on the page in px of a parent. */

@@ -1,7 +1,6 @@
 import { Link2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Json } from '../../../../../core/json.ts';
-import { isEqual } from '../../model/values.ts';
+import { isEqualJson, type Json } from '../../../../../core/json.ts';
 import styles from './field.module.css';
 import { FieldActions } from './field-actions.tsx';
 import { TextBox } from './inputs/text-box.tsx';
@@ -55,7 +54,7 @@ export function PropertyField({
     dismiss: () => report(undefined),
   };
   // The message goes when the values change in another way, such as by undo.
-  const isCurrent = error !== undefined && isEqual([...error.values.map(orNull)], [...property.values.map(orNull)]);
+  const isCurrent = error !== undefined && isEqualJson(error.values, property.values);
   return (
     <div className={styles.field} data-layout={layout} data-bound={binding === undefined ? undefined : ''}>
       <div className={styles.line}>
@@ -83,8 +82,6 @@ export function PropertyField({
     </div>
   );
 }
-
-const orNull = (value: Json | undefined): Json => value ?? null;
 
 function BoundValue({ label, expression }: { label: string; expression: string }) {
   return (

@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react';
 import { classes } from '../../../design/index.ts';
 import { layerName } from '../../model/commands/select.ts';
+import { PageData } from '../data/page-data.tsx';
 import editorStyles from '../editor.module.css';
 import { useLayerTree, useSelection } from '../use-editor.ts';
 import styles from './inspector.module.css';
+import { LayerData } from './layer-data.tsx';
 import { LayerInspector } from './layer-inspector.tsx';
 import { PageFields } from './page-fields.tsx';
 import { ClosedSectionsContext } from './section.tsx';
@@ -26,6 +28,7 @@ export function Inspector() {
       <section aria-label="Inspector" className={editorStyles.inspector}>
         <h2 className={editorStyles.panelName}>Page</h2>
         <PageFields />
+        <PageData />
       </section>
     );
   return (
@@ -35,6 +38,7 @@ export function Inspector() {
       </h2>
       <ClosedSectionsContext value={closedSections}>
         <LayerInspector key={selection.join(' ')} layerIds={selection} />
+        {selection.length === 1 && <LayerData key={first} layerId={first} />}
       </ClosedSectionsContext>
     </section>
   );

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { pageRectangle } from '../../model/operations/move.ts';
+import { pageRectangle } from '../../model/operations/frames.ts';
 import { setPageValues } from '../../model/operations/pages.ts';
 import { pageKey, requireRecord } from '../../model/records.ts';
 import { useEditor } from '../use-editor.ts';

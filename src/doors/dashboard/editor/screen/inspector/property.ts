@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import type { Json } from '../../../../../core/json.ts';
+import { isEqualJson, type Json } from '../../../../../core/json.ts';
 import { containsExpression } from '../../../../../design/expressions/index.ts';
 import type { Diff } from '../../model/diff.ts';
 import { typingPauseMs } from '../../model/history.ts';
 import { type LayerValues, setLayerValues } from '../../model/operations/layers.ts';
 import { bindingKey, type EditorDocument } from '../../model/records.ts';
 import type { Gesture } from '../../model/store.ts';
-import { isEqual, readValue } from '../../model/values.ts';
+import { readValue } from '../../model/values.ts';
 import { useEditor, useLayerTree } from '../use-editor.ts';
 import { propertyLabel } from './property-label.ts';
 
@@ -88,7 +88,7 @@ export function useProperty(path: string, layerIds: readonly string[], label = p
   const tree = useLayerTree();
   const values = layerIds.map((layerId) => readValue(tree.layer(layerId), path));
   const [first] = values;
-  const isMixed = !values.every((value) => isEqual(value, first));
+  const isMixed = !values.every((value) => isEqualJson(value, first));
   const [binding] = layerIds.flatMap((layerId) => findBinding(store.document, pageId, layerId, path) ?? []);
   const changeTo = (changes: LayerValues): Change => {
     return (before) =>

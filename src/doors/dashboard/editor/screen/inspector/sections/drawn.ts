@@ -1,37 +1,21 @@
 import { useRef } from 'react';
 import type { Area } from '../../../../../../draw/geometry/area.ts';
-import { compose, identity, inverse, transformPoint } from '../../../../../../draw/geometry/matrix.ts';
-import { applyDiff, composeDiffs, type Diff } from '../../../model/diff.ts';
-import type { Rectangles } from '../../../model/operations/groups.ts';
+import type { Rectangles } from '../../../model/operations/frames.ts';
+import { areaIn, layerFrames } from '../../../model/operations/frames.ts';
 import { moveLayersBy, type Resize, resizeLayers } from '../../../model/operations/move.ts';
 import { roundPx } from '../../../model/operations/places.ts';
+import { withRefittedGroups } from '../../../model/operations/refit-groups.ts';
 import type { EditorDocument } from '../../../model/records.ts';
-import { firstBoxes, layerAreas } from '../../../tools/page-areas.ts';
-import type { PlacedBox } from '../../../view/hit.ts';
+import { layerAreas } from '../../../tools/page-areas.ts';
 import { useEditor, useLayerTree, useSessionState } from '../../use-editor.ts';
 import { type Property, useProperty, useWriter } from '../property.ts';
 
 type DrawnSide = keyof Area;
 
-/** A document with where its layers are drawn. */
+/** Where layers are drawn, in px of their parents and on the page. */
 interface Drawn {
-  document: EditorDocument;
   areas: ReadonlyMap<string, Area>;
   rectangles: Rectangles;
-}
-
-/** The areas of layers in px of their parents, as they are drawn. */
-function useDrawnAreas(layerIds: readonly string[]): ReadonlyMap<string, Area> {
-  const boxes = useSessionState((state) => state.boxes);
-  const tree = useLayerTree();
-  const first = firstBoxes(boxes);
-  return new Map(
-    layerIds.flatMap((layerId) => {
-      const box = first.get(layerId);
-      const parentId = tree.parent(layerId);
-      return box ? [[layerId, localArea(box, parentId === undefined ? undefined : first.get(parentId))] as const] : [];
-    }),
-  );
 }
 
 /** The position or size of layers. It shows where they are drawn, whatever decides it, and changes what decides it. */
@@ -42,39 +26,41 @@ export function useDrawnProperty(
   { keepsRatio = false } = {},
 ): Property {
   const { store } = useEditor();
-  const boxes = useSessionState((state) => state.boxes);
+  const tree = useLayerTree();
+  const drawnRectangles = layerAreas(useSessionState((state) => state.boxes));
+  const frames = layerFrames(tree, drawnRectangles);
+  const drawnAreas = new Map(
+    layerIds
+      .filter((layerId) => drawnRectangles.has(layerId))
+      .map((layerId) => [layerId, areaIn(frames(tree.parent(layerId)), frames(layerId))] as const),
+  );
   const stored = useProperty(side, layerIds, label);
-  const drawnAreas = useDrawnAreas(layerIds);
   /** What was drawn when a drag began: the change that it shows is one from the document at that time. */
-  const start = useRef<Omit<Drawn, 'document'>>(undefined);
+  const start = useRef<Drawn>(undefined);
   const writer = useWriter(side === 'x' || side === 'y' ? 'Move' : 'Resize', `${side} ${layerIds.join(' ')}`);
   const drawn = [...drawnAreas.values()].map((area) => roundPx(area[side]));
   // A percentage or an expression says more than the px to which it leads.
   const isText = typeof stored.value === 'string' && stored.value !== 'auto';
   const isMixed = !drawn.every((value) => value === drawn[0]);
   const changeTo = (value: number) => (document: EditorDocument) => {
-    const { areas, rectangles } = start.current ?? { areas: drawnAreas, rectangles: layerAreas(boxes) };
-    if (side === 'x' || side === 'y') return moveTo({ document, areas, rectangles }, side, value);
-    const resizes = new Map(
+    const { areas, rectangles } = start.current ?? { areas: drawnAreas, rectangles: drawnRectangles };
+    const diff =
+      side === 'x' || side === 'y'
+        ? moveLayersBy(document, store.pageId, [...areas.keys()], {
+            distance: (layerId) => distanceTo(side, value, areas.get(layerId)),
+            rectangles,
+          })
+        : resizeLayers(document, store.pageId, resizesTo(areas, side, value), rectangles);
+    return withRefittedGroups(document, store.pageId, diff, rectangles);
+  };
+  const resizesTo = (areas: Drawn['areas'], name: 'width' | 'height', value: number) =>
+    new Map(
       [...areas].map(([layerId, from]): [string, Resize] => {
-        const other = side === 'width' ? 'height' : 'width';
-        const ratio = keepsRatio && from[side] > 0 ? { [other]: (from[other] * value) / from[side] } : {};
-        return [layerId, { from, to: { ...from, ...ratio, [side]: value } }];
+        const other = name === 'width' ? 'height' : 'width';
+        const ratio = keepsRatio && from[name] > 0 ? { [other]: (from[other] * value) / from[name] } : {};
+        return [layerId, { from, to: { ...from, ...ratio, [name]: value } }];
       }),
     );
-    return resizeLayers(document, store.pageId, resizes, rectangles);
-  };
-  /** Moves each layer so that its coordinate is the one that was entered. */
-  const moveTo = ({ document, areas, rectangles }: Drawn, axis: 'x' | 'y', value: number): Diff => {
-    let current = document;
-    const diffs = [...areas].map(([layerId, area]) => {
-      const distance = { x: axis === 'x' ? value - area.x : 0, y: axis === 'y' ? value - area.y : 0 };
-      const diff = moveLayersBy(current, store.pageId, [layerId], { distance, rectangles });
-      current = applyDiff(current, diff);
-      return diff;
-    });
-    return composeDiffs(diffs);
-  };
   return {
     ...stored,
     value: isText ? stored.value : isMixed ? undefined : drawn[0],
@@ -82,7 +68,7 @@ export function useDrawnProperty(
     set: (value, options) =>
       typeof value === 'number' ? writer.write(changeTo(value), options) : stored.set(value, options),
     show: (value) => {
-      start.current ??= { areas: drawnAreas, rectangles: layerAreas(boxes) };
+      start.current ??= { areas: drawnAreas, rectangles: drawnRectangles };
       if (typeof value === 'number') writer.show(changeTo(value));
       else stored.show(value);
     },
@@ -99,9 +85,7 @@ export function useDrawnProperty(
   };
 }
 
-/** The box of a layer in px of its parent, as if it were not rotated: layers turn around their centers. */
-function localArea(box: PlacedBox, parent: PlacedBox | undefined): Area {
-  const { a, b, c, d, e, f } = compose(inverse(parent?.matrix ?? identity), box.matrix);
-  const center = transformPoint({ a, b, c, d, e, f }, box.width / 2, box.height / 2);
-  return { x: center.x - box.width / 2, y: center.y - box.height / 2, width: box.width, height: box.height };
+/** How far a layer moves so that its coordinate is the one that was entered. */
+function distanceTo(axis: 'x' | 'y', value: number, area: Area | undefined): { x: number; y: number } {
+  return { x: 0, y: 0, [axis]: area ? value - area[axis] : 0 };
 }

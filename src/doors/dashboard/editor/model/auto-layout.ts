@@ -1,6 +1,6 @@
-import type { LayerTree } from '../model/layer-tree.ts';
-import { isPlaced } from '../model/operations/places.ts';
-import { readValue } from '../model/values.ts';
+import type { LayerTree } from './layer-tree.ts';
+import { isPlaced } from './operations/places.ts';
+import { readValue } from './values.ts';
 
 /** How a container arranges the children that flow. */
 export interface AutoLayout {
