@@ -32,14 +32,22 @@ export interface SharedValues {
   spaceVariables: VariableSet;
 }
 
+/** The service could not be reached, or could not answer. Another try may succeed. */
+export type Unavailable = 'offline' | { unavailable: Error };
+
+export function isUnavailable(result: object | string): result is Unavailable {
+  return result === 'offline' || (typeof result === 'object' && 'unavailable' in result);
+}
+
 /** The result of a save. The page was not saved if somebody else has saved it since it was read. */
-export type SaveResult = { etag: string | undefined } | 'conflict' | 'offline';
+export type SaveResult = { etag: string | undefined } | 'conflict' | Unavailable;
 
 /** The editor reaches everything outside of itself through its host. */
 export interface Host extends CanvasHost {
   /** @throws if the page does not exist or cannot be read */
   load(): Promise<LoadedPage>;
-  readPage(): Promise<StoredPage>;
+  /** @throws if the page does not exist any more or may not be read */
+  readPage(): Promise<StoredPage | Unavailable>;
   /** Saves the page if `etag` is still its version. @throws if the service rejects it */
   savePage(page: JsonObject, etag: string | undefined): Promise<SaveResult>;
   publish(): Promise<void>;

@@ -1,4 +1,4 @@
-import { etagOf, GalleyProblem } from 'galley-client';
+import { etagOf, GalleyProblem, GalleyTimeout, GalleyUnreachable } from 'galley-client';
 import { type JsonObject, toJsonObject } from '../../../../core/json.ts';
 import type { ShaderPicture } from '../../../../design/boxes/types.ts';
 import { migrateDocument } from '../../../../design/document/migrate.ts';
@@ -9,10 +9,11 @@ import { type FontCatalogue, type FontLibrary, openFontLibrary } from '../../../
 import { addUploadedFonts, type UploadedFont } from '../../../../draw/gather/fonts/uploaded-fonts.ts';
 import type { ConvertedPicture, DrawnShader } from '../../../../draw/gather/ports.ts';
 import { galley } from '../../app/api.ts';
+import { noticeSessionProblem } from '../../app/queries.ts';
 import type { PageDoc } from '../../screens/templates/data.ts';
 import { patchTo, toEditableDocument } from '../../screens/templates/pages/page-document.ts';
 import type { NamedPicture } from '../canvas/host.ts';
-import type { Host, LoadedPage, SaveResult, SharedValues, StoredPage } from './host.ts';
+import type { Host, LoadedPage, SaveResult, SharedValues, StoredPage, Unavailable } from './host.ts';
 
 const root = '/app/canvas';
 /** Uploaded fonts are read from the API, built-in ones from files that never change. */
@@ -52,19 +53,20 @@ export class HttpHost implements Host {
     };
   }
 
-  async readPage(): Promise<StoredPage> {
-    return toStoredPage(await galley.templates.pages.get(this.#pageId));
+  async readPage(): Promise<StoredPage | Unavailable> {
+    return orUnavailable(async () => toStoredPage(await galley.templates.pages.get(this.#pageId)));
   }
 
   async savePage(page: JsonObject, etag: string | undefined): Promise<SaveResult> {
-    try {
-      const options = etag === undefined ? {} : { ifMatch: etag };
-      return { etag: etagOf(await galley.templates.pages.update(this.#pageId, patchTo(page), options)) };
-    } catch (error) {
-      if (error instanceof GalleyProblem && error.status === 412) return 'conflict';
-      if (error instanceof GalleyProblem && error.status < 500) throw error;
-      return 'offline';
-    }
+    const options = etag === undefined ? {} : { ifMatch: etag };
+    return orUnavailable(async () => {
+      try {
+        return { etag: etagOf(await galley.templates.pages.update(this.#pageId, patchTo(page), options)) };
+      } catch (error) {
+        if (error instanceof GalleyProblem && error.status === 412) return 'conflict';
+        throw error;
+      }
+    });
   }
 
   async publish(): Promise<void> {
@@ -138,6 +140,20 @@ export class HttpHost implements Host {
   #readLibrary(): Promise<Library> {
     this.#library ??= get(`${root}/library`).then((response) => readData<Library>(response));
     return this.#library;
+  }
+}
+
+/**
+ * Calls the service. A failure that may pass by itself is a result. @throws GalleyProblem if the service rejects the call
+ */
+async function orUnavailable<Result>(call: () => Promise<Result>): Promise<Result | Unavailable> {
+  try {
+    return await call();
+  } catch (error) {
+    noticeSessionProblem(error);
+    if (error instanceof GalleyUnreachable || error instanceof GalleyTimeout) return 'offline';
+    if (error instanceof GalleyProblem && (error.status >= 500 || error.status === 429)) return { unavailable: error };
+    throw error;
   }
 }
 
