@@ -204,7 +204,7 @@ describe('the editor', () => {
     await drag(page, [200, 100], [300, 100]);
     await page.getByRole('dialog', { name: 'Somebody else changed this too' }).waitFor();
     expect(await page.getByRole('status', { name: 'Saved state' }).textContent()).toBe('Conflict');
-    await page.getByRole('button', { name: 'Use theirs' }).click();
+    await page.getByRole('button', { name: 'Keep all theirs' }).click();
     await waitUntilSaved(page);
     expect(await savedLayer(open, 'a')).toMatchObject({ x: 7 });
     await page.close();

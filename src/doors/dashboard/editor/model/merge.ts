@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../../core/json.ts';
-import { applyDiff, composeDiffs, type Diff, editDocument } from './diff.ts';
+import { applyDiff, composeDiffs, type Diff, diffBetween, editDocument } from './diff.ts';
 import { mergeOrders } from './merge-order.ts';
 import { type DisputedRemoval, findDisputedRemovals, type SideRecords } from './merge-removals.ts';
 import { type EditorDocument, layerKey, listPageIds, pageKey, parseKey } from './records.ts';
@@ -257,17 +257,6 @@ function listSharedFaults(merged: EditorDocument, { mine, theirs }: Sides): Reco
   const name = ({ key, path, message }: RecordFault) => `${key} ${path} ${message}`;
   const names = new Set(second?.map(name));
   return first?.filter((fault) => names.has(name(fault))) ?? [];
-}
-
-function diffBetween(before: EditorDocument, after: EditorDocument): Diff {
-  const keys = new Set([...before.records.keys(), ...after.records.keys()]);
-  return editDocument(before, (draft) => {
-    for (const key of keys) {
-      const record = after.records.get(key);
-      if (record) draft.set(key, record);
-      else draft.remove(key);
-    }
-  });
 }
 
 function takeValue(result: Merge, { mine, theirs }: Sides, { key, path }: RecordFault): Merge {

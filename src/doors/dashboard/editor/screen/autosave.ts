@@ -15,7 +15,7 @@ const maxUnanswered = 50;
 
 export type SavedState = 'Saved' | 'Saving' | 'Offline' | 'Conflict' | 'Not saved';
 
-interface AutosaveOptions {
+export interface AutosaveOptions {
   store: EditorStore;
   host: Pick<Host, 'readPage' | 'savePage'>;
   /** The version that the page of the store was made from. */

@@ -19,8 +19,9 @@ import { type Camera, fitArea, toPage } from '../view/camera.ts';
 import type { PlacedBox } from '../view/hit.ts';
 import type { PageSource } from '../view/page-content.ts';
 import type { PageView } from '../view/page-view.ts';
-import { Autosave } from './autosave.ts';
-import type { Host, LoadedPage, SharedValues } from './host.ts';
+import { Autosave, type AutosaveOptions } from './autosave.ts';
+import type { DrawnPage, Host, LoadedPage, SharedValues } from './host.ts';
+import { type OpenJournal, restorePage } from './saving/restore-page.ts';
 
 /** The camera rests this long before the picture is drawn at the new zoom, in milliseconds (editor.md 2.11). */
 const cameraRestMs = 120;
@@ -65,7 +66,7 @@ export class EditorSession {
   #drawnDocument: EditorStore['document'] | undefined;
   #active = '';
 
-  private constructor({ host, loaded, values, engines, assets, store }: SessionParts) {
+  private constructor({ host, loaded, values, engines, assets, store, saving }: SessionParts) {
     this.loaded = loaded;
     this.store = store;
     this.#host = host;
@@ -97,23 +98,24 @@ export class EditorSession {
       onFailure: (error) => this.#set({ error }),
     });
     this.tools = new CanvasTools(this.#toolContext());
-    this.autosave = new Autosave({ store: this.store, host, etag: loaded.etag });
+    this.autosave = new Autosave({ store: this.store, host, ...saving });
     this.store.subscribe(() => this.#drawSoon());
     this.#draw();
   }
 
-  static async open(host: Host, pageId: string, { mayEdit }: { mayEdit: boolean }): Promise<EditorSession> {
+  static async open(host: Host, pageId: string, { mayEdit, journal }: OpenOptions): Promise<EditorSession> {
     const starting = startEngines();
     const loaded = await host.load();
     const engines = await starting;
-    const document = withPage(withTemplate(emptyDocument, loaded.template.record), pageId, loaded.page);
+    const read = withPage(withTemplate(emptyDocument, loaded.template.record), pageId, loaded.page);
+    const { document, ...saving } = restorePage({ document: read, pageId, loaded }, journal);
     const content = toPageDocument(document, pageId).content ?? [];
     const [values, assets] = await Promise.all([
       host.readValues({ brandId: loaded.template.brandId, content }),
       CanvasAssets.open(host, engines.measuring, loaded.template.emojiType),
     ]);
     const store = new EditorStore({ document, pageId, clock: systemClock, mayEdit });
-    return new EditorSession({ host, loaded, values, engines, assets, store });
+    return new EditorSession({ host, loaded, values, engines, assets, store, saving });
   }
 
   get state(): SessionState {
@@ -204,11 +206,17 @@ export class EditorSession {
     await this.#host.publish();
   }
 
-  dispose(): void {
+  /** Draws a page, or a page of a published version, as the service does. Returns the URL of the picture. */
+  drawPage(page: DrawnPage): Promise<string> {
+    return this.#host.drawPage(page);
+  }
+
+  /** Closes the page after a last save. Resolves when that has ended. */
+  async dispose(): Promise<void> {
     clearTimeout(this.#resting);
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
-    this.autosave.dispose();
     this.canvas.dispose();
+    await this.autosave.dispose();
   }
 
   #toolContext(): ToolContext {
@@ -289,8 +297,15 @@ export class EditorSession {
   }
 }
 
+interface OpenOptions {
+  mayEdit: boolean;
+  /** The journal of the page, and what it has. Viewers have none. */
+  journal?: OpenJournal | undefined;
+}
+
 interface SessionParts {
   host: Host;
+  saving: Pick<AutosaveOptions, 'base' | 'latest' | 'journal'>;
   loaded: LoadedPage;
   values: SharedValues;
   engines: Awaited<ReturnType<typeof startEngines>>;

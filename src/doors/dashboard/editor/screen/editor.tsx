@@ -1,21 +1,24 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { useAction } from '../../app/action.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { ScreenPlaceholder } from '../../app/screen-placeholder.tsx';
-import { useIsAtLeast } from '../../app/session.tsx';
 import { toast } from '../../design/index.ts';
 import type { CommandContext, ScreenActions } from '../model/commands/command.ts';
 import { findByKey } from '../model/commands/shortcuts.ts';
 import { enclosing } from '../model/operations/places.ts';
 import { fitArea, zoomAt, zoomTo } from '../view/camera.ts';
 import { CanvasArea, isMac } from './canvas-area.tsx';
-import { Conflicts } from './conflicts.tsx';
 import styles from './editor.module.css';
-import { EditorSession } from './editor-session.ts';
-import { HttpHost } from './http-host.ts';
+import type { EditorSession } from './editor-session.ts';
 import { Inspector } from './inspector/inspector.tsx';
 import { LayerList } from './layer-list.tsx';
+import { Conflicts } from './saving/conflicts.tsx';
+import { Elsewhere } from './saving/elsewhere.tsx';
+import savingStyles from './saving/saving.module.css';
+import { SavingNotice } from './saving/saving-notice.tsx';
+import { type OpenLock, useOpenSession } from './saving/use-open-session.ts';
+import { useSaving } from './saving/use-saving.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { TopBar } from './toolbar.tsx';
 import { useClipboard } from './use-clipboard.ts';
@@ -23,15 +26,16 @@ import { EditorContext, useEditor, useSessionState } from './use-editor.ts';
 
 /** The visual editor of one page. */
 export function Screen() {
-  const { pageId = '' } = useParams();
+  const { id = '', pageId = '' } = useParams();
   const { pathname } = useLocation();
   // The policy of a document decides whether it may compile wasm, and only that of the editor allows it.
   const isOwnDocument = loadedPath().endsWith('/edit');
   useEffect(() => {
-    if (!isOwnDocument) location.assign(pathname);
+    // With a slash at its end, the path is not the editor's.
+    if (!isOwnDocument) location.replace(pathname.replace(/\/+$/, ''));
   }, [isOwnDocument, pathname]);
   if (!isOwnDocument) return <ScreenPlaceholder />;
-  return <OpenEditor key={pageId} pageId={pageId} />;
+  return <OpenEditor key={pageId} templateId={id} pageId={pageId} />;
 }
 
 /** The path with which this document was loaded; later ones were shown without loading another. */
@@ -40,33 +44,18 @@ function loadedPath(): string {
   return navigation ? new URL(navigation.name).pathname : location.pathname;
 }
 
-function OpenEditor({ pageId }: { pageId: string }) {
-  const mayEdit = useIsAtLeast('editor');
-  const [session, setSession] = useState<EditorSession>();
-  const [error, setError] = useState<unknown>();
-  useEffect(() => {
-    let isClosed = false;
-    const opening = EditorSession.open(new HttpHost(pageId), pageId, { mayEdit });
-    opening.then((opened) => (isClosed ? opened.dispose() : setSession(opened)), setError);
-    return () => {
-      isClosed = true;
-      setSession(undefined);
-      opening.then(
-        (opened) => opened.dispose(),
-        () => {},
-      );
-    };
-  }, [pageId, mayEdit]);
+function OpenEditor({ templateId, pageId }: { templateId: string; pageId: string }) {
+  const { session, error, lock } = useOpenSession(templateId, pageId);
   if (error !== undefined) return <ProblemNotice error={error} />;
   if (!session) return <ScreenPlaceholder />;
   return (
     <EditorContext value={session}>
-      <EditorFrame />
+      <EditorFrame lock={lock} />
     </EditorContext>
   );
 }
 
-function EditorFrame() {
+function EditorFrame({ lock }: { lock: OpenLock }) {
   const session = useEditor();
   const publish = useAction(async () => {
     await session.publish();
@@ -81,11 +70,8 @@ function EditorFrame() {
   const context = useMemo(() => session.commandContext(screen), [session, screen]);
   useKeyboard(session, context);
   useClipboard(session);
-  useEffect(() => {
-    const flush = () => document.visibilityState === 'hidden' && session.autosave.flush();
-    document.addEventListener('visibilitychange', flush);
-    return () => document.removeEventListener('visibilitychange', flush);
-  }, [session]);
+  useSaving(session);
+  const [isReviewing, setReviewing] = useState(true);
   const error = useSessionState((state) => state.error);
   return (
     <div className={styles.editor}>
@@ -99,12 +85,16 @@ function EditorFrame() {
         <LayerList />
       </aside>
       <div className={styles.middle}>
-        <ProblemNotice error={error ?? publish.error} />
         <CanvasArea />
+        <div className={savingStyles.notices}>
+          <ProblemNotice error={error ?? publish.error} />
+          <SavingNotice onReview={() => setReviewing(true)} />
+          {lock.isElsewhere && <Elsewhere state={lock.state} onTakeOver={lock.takeOver} />}
+        </div>
       </div>
       <Inspector />
       <Announcements />
-      <Conflicts />
+      <Conflicts isOpen={isReviewing} onClose={() => setReviewing(false)} />
       <Shortcuts isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
     </div>
   );
@@ -117,12 +107,12 @@ function PageLinks() {
     <ul className={styles.pageList}>
       {pages.map((page) => (
         <li key={page.id}>
-          <a
-            href={`/app/templates/${id}/pages/${page.id}/edit`}
+          <Link
+            to={`/app/templates/${id}/pages/${page.id}/edit`}
             aria-current={page.id === store.pageId ? 'page' : undefined}
           >
             {page.name}
-          </a>
+          </Link>
         </li>
       ))}
     </ul>
@@ -144,7 +134,8 @@ function useScreenActions(
   publish: () => void,
   openShortcuts: () => void,
 ): Partial<ScreenActions> {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both functions do the same in every render
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions do the same in every render
   return useMemo((): Partial<ScreenActions> => {
     const center = () => ({ x: session.screenSize.width / 2, y: session.screenSize.height / 2 });
     return {
@@ -163,7 +154,7 @@ function useScreenActions(
       openPage: (step) => {
         const { id, pages } = session.loaded.template;
         const next = pages[pages.findIndex((page) => page.id === session.store.pageId) + step];
-        if (next) location.assign(`/app/templates/${id}/pages/${next.id}/edit`);
+        if (next) void navigate(`/app/templates/${id}/pages/${next.id}/edit`);
       },
       startRenaming: (layerId) => session.rename(layerId),
       ...(session.store.mayEdit ? { publish } : {}),

@@ -42,6 +42,9 @@ export function isUnavailable(result: object | string): result is Unavailable {
 /** The result of a save. The page was not saved if somebody else has saved it since it was read. */
 export type SaveResult = { etag: string | undefined } | 'conflict' | Unavailable;
 
+/** A page to draw: as it is in the editor, or as it is saved in the draft or in a version. */
+export type DrawnPage = { page: JsonObject } | { pageId: string; version: number | 'draft' };
+
 /** The editor reaches everything outside of itself through its host. */
 export interface Host extends CanvasHost {
   /** @throws if the page does not exist or cannot be read */
@@ -50,6 +53,8 @@ export interface Host extends CanvasHost {
   readPage(): Promise<StoredPage | Unavailable>;
   /** Saves the page if `etag` is still its version. @throws if the service rejects it */
   savePage(page: JsonObject, etag: string | undefined): Promise<SaveResult>;
+  /** Draws a page as a render would. Returns the URL of the picture. */
+  drawPage(page: DrawnPage): Promise<string>;
   publish(): Promise<void>;
   readValues(sources: { brandId: string | undefined; content: readonly ContentSource[] }): Promise<SharedValues>;
 }

@@ -1,4 +1,4 @@
-import { etagOf, GalleyProblem, GalleyTimeout, GalleyUnreachable } from 'galley-client';
+import { type BodyOf, etagOf, GalleyProblem, GalleyTimeout, GalleyUnreachable } from 'galley-client';
 import { type JsonObject, toJsonObject } from '../../../../core/json.ts';
 import type { ShaderPicture } from '../../../../design/boxes/types.ts';
 import { migrateDocument } from '../../../../design/document/migrate.ts';
@@ -10,14 +10,17 @@ import { addUploadedFonts, type UploadedFont } from '../../../../draw/gather/fon
 import type { ConvertedPicture, DrawnShader } from '../../../../draw/gather/ports.ts';
 import { galley } from '../../app/api.ts';
 import { noticeSessionProblem } from '../../app/queries.ts';
+import { drawnPage } from '../../kit/record/both-pictures.tsx';
 import type { PageDoc } from '../../screens/templates/data.ts';
 import { patchTo, toEditableDocument } from '../../screens/templates/pages/page-document.ts';
 import type { NamedPicture } from '../canvas/host.ts';
-import type { Host, LoadedPage, SaveResult, SharedValues, StoredPage, Unavailable } from './host.ts';
+import type { DrawnPage, Host, LoadedPage, SaveResult, SharedValues, StoredPage, Unavailable } from './host.ts';
 
 const root = '/app/canvas';
 /** Uploaded fonts are read from the API, built-in ones from files that never change. */
 const uploaded = 'uploaded/';
+/** The longer side of pictures of whole pages, in pixels. */
+const drawnSide = 1_000;
 
 interface Library {
   fontsVersion: string;
@@ -67,6 +70,21 @@ export class HttpHost implements Host {
         throw error;
       }
     });
+  }
+
+  async drawPage(drawn: DrawnPage): Promise<string> {
+    const { picture } = await galley.previews.create({ ...this.#drawnBody(drawn), maxSide: drawnSide });
+    return picture;
+  }
+
+  #drawnBody(drawn: DrawnPage): BodyOf<'previews.create'> {
+    if (!('page' in drawn)) {
+      const { pageId, version } = drawn;
+      return { pageId, ...(version === 'draft' ? { draft: true } : { version }) };
+    }
+    const body = drawnPage(drawn.page, this.#templateId ?? '')?.body;
+    if (!body) throw new Error('The page has no size.');
+    return body;
   }
 
   async publish(): Promise<void> {

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { z } from 'zod';
-import type { JsonObject } from '../../../../../core/json.ts';
-import { isJsonObject } from '../../../../../core/json.ts';
+import { isJsonObject, type JsonObject } from '../../../../../core/json.ts';
+import { validate } from '../../../../../core/schemas/validate.ts';
 import { migrateDocument } from '../../../../../design/document/migrate.ts';
 import type { Journal, JournaledPage } from './journal-writer.ts';
 
@@ -81,7 +81,7 @@ function openDatabase(): Promise<IDBPDatabase<JournalSchema>> {
 }
 
 function parseEntry(entry: unknown): JournaledPage | undefined {
-  const result = entryShape.safeParse(entry);
+  const result = validate(entryShape, entry);
   if (!result.success) return undefined;
   const { base, page } = result.data;
   try {
