@@ -74,11 +74,22 @@ layer will go; otherwise, the layer keeps its place. Hold Space to keep the laye
 **Add auto layout** (\`Shift+A\`) wraps the selected layers in a container that arranges them in a row or column, with the gap that they
 have. **Group** keeps the layers where they are and lets you move them together.
 
-## Working with others
+## Saving and working with others
+
+Changes that are not saved yet are also kept in your browser. If the tab or the browser ends, they are back when you open the page
+again. They are deleted when you sign out. While there is no connection, the editor waits, and saves once the connection is back.
 
 If somebody else saves the same page, the editor merges both sets of changes. If you both changed the same value, it shows both
-values and asks which one to keep. While there is no connection, the editor keeps your changes and saves them when the connection is
-back. Members with the role viewer can open the editor, but cannot change anything.
+versions as pictures, and you choose for each value which one to keep. If you open a page in a second tab, that tab shows the page and
+does not change it. To continue there, choose **Edit here**. The first tab saves first. Members with the role viewer can open the
+editor, but cannot change anything.
+
+## JSON and publishing
+
+**JSON** at the top shows the page as text next to the canvas. What you type changes the page once it is valid, as a step that you can
+undo. Faults are marked at their lines.
+
+**Publish** shows the published version next to the draft and lists what changed, before it publishes.
 
 ## Keyboard shortcuts
 

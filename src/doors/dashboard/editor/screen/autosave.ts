@@ -45,6 +45,7 @@ export class Autosave {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #firstChange: number | undefined;
   #failures = 0;
+  #merges = 0;
   #running: Promise<void> | undefined;
   #unanswered: EditorDocument[] = [];
   #isDisposed = false;
@@ -82,6 +83,11 @@ export class Autosave {
   /** Why the page is not saved: the service rejected it, or it could not be read to merge it. */
   get error(): unknown {
     return this.#error;
+  }
+
+  /** How often changes of others were merged into the document without a conflict. */
+  get merges(): number {
+    return this.#merges;
   }
 
   /** Whether the document has changes that the service does not have. */
@@ -198,6 +204,8 @@ export class Autosave {
       if (result !== 'conflict') return this.#wasSaved(sent, result.etag);
       const latest = await this.#host.readPage();
       if (isUnavailable(latest)) return this.#retryLater(latest);
+      // A merge would end the gesture. The next save merges after it.
+      if (this.#store.isGesturing) return this.#schedule(quietMs);
       this.#mergeWith(latest);
     } catch (error) {
       this.#unanswered = this.#unanswered.filter((each) => each !== sent);
@@ -242,7 +250,9 @@ export class Autosave {
     const theirs = shareRecords(withPage(this.#saved, pageId, page), this.#store.document);
     // A save whose answer was lost may be part of what the service has. It is no change of somebody else.
     const base = this.#unanswered.reduce((each, sent) => adoptSent(each, { sent, theirs, pageId }), this.#saved);
-    const { conflicts } = this.#store.merge(base, theirs);
+    const before = this.#store.document;
+    const { document, conflicts } = this.#store.merge(base, theirs);
+    if (conflicts.length === 0 && !isSamePage(before, document, pageId)) this.#merges += 1;
     this.#seen = this.#store.document;
     this.#saved = theirs;
     this.#etag = etag;

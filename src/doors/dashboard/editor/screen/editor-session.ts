@@ -20,7 +20,7 @@ import type { PlacedBox } from '../view/hit.ts';
 import type { PageSource } from '../view/page-content.ts';
 import type { PageView } from '../view/page-view.ts';
 import { Autosave, type AutosaveOptions } from './autosave.ts';
-import type { DrawnPage, Host, LoadedPage, SharedValues } from './host.ts';
+import type { DrawnPage, Host, LoadedPage, PublishSummary, SharedValues } from './host.ts';
 import { type OpenJournal, restorePage } from './saving/restore-page.ts';
 
 /** The camera rests this long before the picture is drawn at the new zoom, in milliseconds (editor.md 2.11). */
@@ -200,10 +200,16 @@ export class EditorSession {
     this.setCamera(fitArea({ x: 0, y: 0, width, height }, this.#screenSize));
   }
 
-  /** Publishes the draft, after everything is saved. */
-  async publish(): Promise<void> {
+  /** What publishing would change, after everything is saved. */
+  async compareWithPublished(): Promise<PublishSummary> {
     await this.autosave.settled();
-    await this.#host.publish();
+    return this.#host.compareWithPublished();
+  }
+
+  /** Publishes the draft, after everything is saved. Returns the number of the version. */
+  async publish(): Promise<number> {
+    await this.autosave.settled();
+    return this.#host.publish();
   }
 
   /** Draws a page, or a page of a published version, as the service does. Returns the URL of the picture. */

@@ -1,9 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
-import { useAction } from '../../app/action.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { ScreenPlaceholder } from '../../app/screen-placeholder.tsx';
-import { toast } from '../../design/index.ts';
+import { classes } from '../../design/index.ts';
 import type { CommandContext, ScreenActions } from '../model/commands/command.ts';
 import { findByKey } from '../model/commands/shortcuts.ts';
 import { enclosing } from '../model/operations/places.ts';
@@ -12,9 +11,11 @@ import { CanvasArea, isMac } from './canvas-area.tsx';
 import styles from './editor.module.css';
 import type { EditorSession } from './editor-session.ts';
 import { Inspector } from './inspector/inspector.tsx';
+import jsonStyles from './json-view/json-view.module.css';
 import { LayerList } from './layer-list.tsx';
 import { Conflicts } from './saving/conflicts.tsx';
 import { Elsewhere } from './saving/elsewhere.tsx';
+import { PublishDialog } from './saving/publish-dialog.tsx';
 import savingStyles from './saving/saving.module.css';
 import { SavingNotice } from './saving/saving-notice.tsx';
 import { type OpenLock, useOpenSession } from './saving/use-open-session.ts';
@@ -23,6 +24,8 @@ import { Shortcuts } from './shortcuts.tsx';
 import { TopBar } from './toolbar.tsx';
 import { useClipboard } from './use-clipboard.ts';
 import { EditorContext, useEditor, useSessionState } from './use-editor.ts';
+
+const JsonView = lazy(() => import('./json-view/json-view.tsx'));
 
 /** The visual editor of one page. */
 export function Screen() {
@@ -57,16 +60,14 @@ function OpenEditor({ templateId, pageId }: { templateId: string; pageId: string
 
 function EditorFrame({ lock }: { lock: OpenLock }) {
   const session = useEditor();
-  const publish = useAction(async () => {
-    await session.publish();
-    toast('Published');
-  });
+  const [isPublishing, setPublishing] = useState(false);
+  const [showsJson, setShowsJson] = useState(false);
   const [showsShortcuts, setShowsShortcuts] = useState(false);
-  const screen = useScreenActions(
-    session,
-    () => void publish.run(undefined),
-    () => setShowsShortcuts(true),
-  );
+  const screen = useScreenActions(session, {
+    publish: () => setPublishing(true),
+    openShortcuts: () => setShowsShortcuts(true),
+    toggleJson: () => setShowsJson((shows) => !shows),
+  });
   const context = useMemo(() => session.commandContext(screen), [session, screen]);
   useKeyboard(session, context);
   useClipboard(session);
@@ -84,10 +85,15 @@ function EditorFrame({ lock }: { lock: OpenLock }) {
         <h2 className={styles.panelName}>Layers</h2>
         <LayerList />
       </aside>
-      <div className={styles.middle}>
+      <div className={classes(styles.middle, showsJson && jsonStyles.split)}>
         <CanvasArea />
+        {showsJson && (
+          <Suspense fallback={<ScreenPlaceholder />}>
+            <JsonView onClose={() => setShowsJson(false)} />
+          </Suspense>
+        )}
         <div className={savingStyles.notices}>
-          <ProblemNotice error={error ?? publish.error} />
+          <ProblemNotice error={error} />
           <SavingNotice onReview={() => setReviewing(true)} />
           {lock.isElsewhere && <Elsewhere state={lock.state} onTakeOver={lock.takeOver} />}
         </div>
@@ -95,6 +101,7 @@ function EditorFrame({ lock }: { lock: OpenLock }) {
       <Inspector />
       <Announcements />
       <Conflicts isOpen={isReviewing} onClose={() => setReviewing(false)} />
+      {isPublishing && <PublishDialog onClose={() => setPublishing(false)} />}
       <Shortcuts isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
     </div>
   );
@@ -131,8 +138,7 @@ function Announcements() {
 
 function useScreenActions(
   session: EditorSession,
-  publish: () => void,
-  openShortcuts: () => void,
+  { publish, ...views }: Pick<ScreenActions, 'publish' | 'openShortcuts' | 'toggleJson'>,
 ): Partial<ScreenActions> {
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions do the same in every render
@@ -150,7 +156,7 @@ function useScreenActions(
       },
       toggleSnapping: () => session.setSnapping(!session.state.isSnapping),
       editText: (layerId) => session.editText(layerId),
-      openShortcuts,
+      ...views,
       openPage: (step) => {
         const { id, pages } = session.loaded.template;
         const next = pages[pages.findIndex((page) => page.id === session.store.pageId) + step];
@@ -166,7 +172,8 @@ function useScreenActions(
 function useKeyboard(session: EditorSession, context: CommandContext): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { target } = event;
+      // The JSON view is in a shadow root, so the target of its events is its host.
+      const [target] = event.composedPath();
       if (!(target instanceof HTMLElement) || event.isComposing || event.defaultPrevented) return;
       if (
         target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]')

@@ -45,6 +45,26 @@ export type SaveResult = { etag: string | undefined } | 'conflict' | Unavailable
 /** A page to draw: as it is in the editor, or as it is saved in the draft or in a version. */
 export type DrawnPage = { page: JsonObject } | { pageId: string; version: number | 'draft' };
 
+/** A page in the published version and in the draft. */
+export interface PageComparison {
+  id: string;
+  name: string;
+  state: 'added' | 'removed' | 'changed' | 'same';
+  before: JsonObject | undefined;
+  after: JsonObject | undefined;
+}
+
+/** What publishing would change. */
+export interface PublishSummary {
+  /** The published version; undefined if the template was never published. */
+  version: number | undefined;
+  /** The pages of the draft, followed by those that it does not have any more. */
+  pages: readonly PageComparison[];
+  isSame: boolean;
+  /** The changes in a sentence. */
+  words: string;
+}
+
 /** The editor reaches everything outside of itself through its host. */
 export interface Host extends CanvasHost {
   /** @throws if the page does not exist or cannot be read */
@@ -55,6 +75,9 @@ export interface Host extends CanvasHost {
   savePage(page: JsonObject, etag: string | undefined): Promise<SaveResult>;
   /** Draws a page as a render would. Returns the URL of the picture. */
   drawPage(page: DrawnPage): Promise<string>;
-  publish(): Promise<void>;
+  /** Compares the saved draft with the published version. */
+  compareWithPublished(): Promise<PublishSummary>;
+  /** Publishes the saved draft. Returns the number of the version. */
+  publish(): Promise<number>;
   readValues(sources: { brandId: string | undefined; content: readonly ContentSource[] }): Promise<SharedValues>;
 }

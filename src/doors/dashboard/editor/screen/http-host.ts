@@ -11,10 +11,21 @@ import type { ConvertedPicture, DrawnShader } from '../../../../draw/gather/port
 import { galley } from '../../app/api.ts';
 import { noticeSessionProblem } from '../../app/queries.ts';
 import { drawnPage } from '../../kit/record/both-pictures.tsx';
-import type { PageDoc } from '../../screens/templates/data.ts';
+import { type DesignPage, type PageDoc, readTemplate } from '../../screens/templates/data.ts';
 import { patchTo, toEditableDocument } from '../../screens/templates/pages/page-document.ts';
+import { changesBetween, changesInWords } from '../../screens/templates/versions/changes.ts';
+import { readDraft, readVersion } from '../../screens/templates/versions/designs.ts';
 import type { NamedPicture } from '../canvas/host.ts';
-import type { DrawnPage, Host, LoadedPage, SaveResult, SharedValues, StoredPage, Unavailable } from './host.ts';
+import type {
+  DrawnPage,
+  Host,
+  LoadedPage,
+  PublishSummary,
+  SaveResult,
+  SharedValues,
+  StoredPage,
+  Unavailable,
+} from './host.ts';
 
 const root = '/app/canvas';
 /** Uploaded fonts are read from the API, built-in ones from files that never change. */
@@ -82,13 +93,34 @@ export class HttpHost implements Host {
       const { pageId, version } = drawn;
       return { pageId, ...(version === 'draft' ? { draft: true } : { version }) };
     }
-    const body = drawnPage(drawn.page, this.#templateId ?? '')?.body;
+    const body = drawnPage(drawn.page, this.#requireTemplateId())?.body;
     if (!body) throw new Error('The page has no size.');
     return body;
   }
 
-  async publish(): Promise<void> {
-    if (this.#templateId !== undefined) await galley.templates.publish({ templateId: this.#templateId });
+  async compareWithPublished(): Promise<PublishSummary> {
+    const { doc } = await readTemplate(this.#requireTemplateId());
+    const version = doc.publishedVersion ?? undefined;
+    const draft = await readDraft(doc);
+    const published = version === undefined ? { ...draft, pages: [] } : await readVersion(doc.id, version);
+    const { pages, isSame, ...changes } = changesBetween(published, draft);
+    const toJson = (page: DesignPage | undefined) => page && toJsonObject(toEditableDocument(page));
+    return {
+      version,
+      pages: pages.map((page) => ({ ...page, before: toJson(page.before), after: toJson(page.after) })),
+      isSame,
+      words: changesInWords({ pages, isSame, ...changes }),
+    };
+  }
+
+  async publish(): Promise<number> {
+    const { version } = await galley.templates.publish({ templateId: this.#requireTemplateId() });
+    return version;
+  }
+
+  #requireTemplateId(): string {
+    if (this.#templateId === undefined) throw new Error('The page is not loaded yet.');
+    return this.#templateId;
   }
 
   async readValues({

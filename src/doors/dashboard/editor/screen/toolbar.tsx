@@ -75,6 +75,9 @@ export function TopBar({ context }: { context: CommandContext }) {
       >
         {Math.round(scale * 100)}%
       </Button>
+      <Button variant="quiet" size="small" onPress={() => findCommand('json').run(context)}>
+        JSON
+      </Button>
       <Button
         variant="primary"
         size="small"

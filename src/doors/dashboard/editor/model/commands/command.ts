@@ -38,6 +38,7 @@ export interface ScreenActions {
   startRenaming(layerId: string): void;
   editText(layerId: string): void;
   openShortcuts(): void;
+  toggleJson(): void;
   openPage(step: 1 | -1): void;
   publish(): void;
 }

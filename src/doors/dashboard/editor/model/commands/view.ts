@@ -8,6 +8,7 @@ export const viewCommands: readonly Command[] = [
   view('zoom-fit', 'Zoom to fit', ['Shift+1'], 'zoomToFit', (act) => act()),
   view('zoom-selection', 'Zoom to selection', ['Shift+2'], 'zoomToSelection', (act) => act()),
   view('toggle-snapping', 'Turn snapping on or off', ['Shift+M'], 'toggleSnapping', (act) => act()),
+  view('json', 'Show or hide JSON', ['Shift+J'], 'toggleJson', (act) => act()),
   view('next-page', 'Next page', ['N'], 'openPage', (act) => act(1)),
   view('previous-page', 'Previous page', ['Shift+N'], 'openPage', (act) => act(-1)),
   view('shortcuts', 'Keyboard shortcuts', ['Mod+Shift+?'], 'openShortcuts', (act) => act()),

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useSessionQuery } from '../../../app/session.tsx';
+import { toast } from '../../../design/index.ts';
 import { useUnsavedGuard } from '../../../kit/record/unsaved.ts';
 import type { EditorSession } from '../editor-session.ts';
 
@@ -17,6 +18,10 @@ export function useSaving({ autosave }: EditorSession): void {
       removeEventListener('online', retry);
     };
   }, [autosave]);
+  const merges = useSyncExternalStore(autosave.subscribe, () => autosave.merges);
+  useEffect(() => {
+    if (merges > 0) toast('Changes of somebody else were added to this page');
+  }, [merges]);
   const { data, dataUpdatedAt } = useSessionQuery();
   const isSignedIn = Boolean(data);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a session that was read again may be a new one
