@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, describe, expect, it } from 'vitest';
 import { blankPage, pageId } from '../../model/model.fixture.ts';
-import { forgetJournal, openPageJournal } from './page-journal.ts';
+import { forgetJournal } from './journal-database.ts';
+import { openPageJournal } from './page-journal.ts';
 
 const owner = { userId: 'user1', spaceId: 'space1', templateId: 'template1', pageId };
 const kept = { base: { page: blankPage, etag: '"1"' }, page: { ...blankPage, name: 'Changed' } };

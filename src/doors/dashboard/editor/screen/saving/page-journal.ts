@@ -1,8 +1,8 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { z } from 'zod';
 import { isJsonObject, type JsonObject } from '../../../../../core/json.ts';
 import { validate } from '../../../../../core/schemas/validate.ts';
 import { migrateDocument } from '../../../../../design/document/migrate.ts';
+import { type JournalDatabase, openJournalDatabase } from './journal-database.ts';
 import type { Journal, JournaledPage } from './journal-writer.ts';
 
 /** The journal keeps this many pages for this long. The oldest are dropped first. */
@@ -15,17 +15,6 @@ export interface JournalOwner {
   spaceId: string;
   templateId: string;
   pageId: string;
-}
-
-interface Entry extends JournaledPage {
-  key: string;
-  version: number;
-  /** In epoch milliseconds. */
-  changedOn: number;
-}
-
-interface JournalSchema extends DBSchema {
-  pages: { key: string; value: Entry; indexes: { changedOn: number } };
 }
 
 const entryVersion = 1;
@@ -45,7 +34,7 @@ export interface PageJournal extends Journal {
 
 /** Opens the journal of a page in the database of the browser (EDT-10). @throws if the browser has no database */
 export async function openPageJournal({ userId, spaceId, templateId, pageId }: JournalOwner): Promise<PageJournal> {
-  const database = await openDatabase();
+  const database = await openJournalDatabase();
   const key = [userId, spaceId, templateId, pageId].join('/');
   return {
     read: async () => {
@@ -65,21 +54,6 @@ export async function openPageJournal({ userId, spaceId, templateId, pageId }: J
   };
 }
 
-/** Empties the journal, when the person signs out. */
-export async function forgetJournal(): Promise<void> {
-  const database = await openDatabase();
-  await database.clear('pages');
-  database.close();
-}
-
-function openDatabase(): Promise<IDBPDatabase<JournalSchema>> {
-  return openDB<JournalSchema>('galley-editor', 1, {
-    upgrade: (database) => {
-      database.createObjectStore('pages', { keyPath: 'key' }).createIndex('changedOn', 'changedOn');
-    },
-  });
-}
-
 function parseEntry(entry: unknown): JournaledPage | undefined {
   const result = validate(entryShape, entry);
   if (!result.success) return undefined;
@@ -95,7 +69,7 @@ function parseEntry(entry: unknown): JournaledPage | undefined {
   }
 }
 
-async function dropOldEntries(database: IDBPDatabase<JournalSchema>): Promise<void> {
+async function dropOldEntries(database: JournalDatabase): Promise<void> {
   const transaction = database.transaction('pages', 'readwrite');
   let index = 0;
   const oldest = Date.now() - maxAgeMs;

@@ -29,7 +29,9 @@ export class PageLock {
     this.#save = save;
     this.#channel = new BroadcastChannel(this.#name);
     this.#channel.onmessage = () => void this.#handOver();
-    void this.#request({ signal: AbortSignal.timeout(waitMs) });
+    // Browsers have locks only for https and localhost. Elsewhere, tabs merge as two people do.
+    if (globalThis.isSecureContext === false) this.#state = 'held';
+    else void this.#request({ signal: AbortSignal.timeout(waitMs) });
   }
 
   get state(): LockState {
