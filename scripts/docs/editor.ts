@@ -91,11 +91,22 @@ opposite padding too, Shift and Alt to change all four, and Ctrl or Cmd for step
 If you drag the edge of a layer in such a container, that side becomes fixed. It snaps to the size of the content (Hug) and to the
 space that is left (Fill). Double-click an edge for Hug, and double-click with Alt for Fill. **Group** keeps the layers where they are and lets you move them together.
 
-## Working with others
+## Saving and working with others
+
+Changes that are not saved yet are also kept in your browser. If the tab or the browser ends, they are back when you open the page
+again. They are deleted when you sign out. While there is no connection, the editor waits, and saves once the connection is back.
 
 If somebody else saves the same page, the editor merges both sets of changes. If you both changed the same value, it shows both
-values and asks which one to keep. While there is no connection, the editor keeps your changes and saves them when the connection is
-back. Members with the role viewer can open the editor, but cannot change anything.
+versions as pictures, and you choose for each value which one to keep. If you open a page in a second tab, that tab shows the page and
+does not change it. To continue there, choose **Edit here**. The first tab saves first. Members with the role viewer can open the
+editor, but cannot change anything.
+
+## JSON and publishing
+
+**JSON** at the top shows the page as text next to the canvas. What you type changes the page once it is valid, as a step that you can
+undo. Faults are marked at their lines.
+
+**Publish** shows the published version next to the draft and lists what changed, before it publishes.
 
 ## Keyboard shortcuts
 

@@ -22,12 +22,13 @@ import { type Camera, fitArea, toPage } from '../view/camera.ts';
 import type { PlacedBox } from '../view/hit.ts';
 import type { PageSource } from '../view/page-content.ts';
 import type { PageView } from '../view/page-view.ts';
-import { Autosave } from './autosave.ts';
+import { Autosave, type AutosaveOptions } from './autosave.ts';
 import { BrowserPicture } from './browser-picture/browser-picture.ts';
 import { DesignSaving } from './data/design-saving.ts';
 import { readRows } from './data/rows/read-rows.ts';
-import type { Host, LoadedPage, SharedValues } from './host.ts';
+import type { DrawnPage, Host, LoadedPage, PublishSummary, SharedValues } from './host.ts';
 import type { PagesHost } from './pages/pages-host.ts';
+import { type OpenJournal, restorePage } from './saving/restore-page.ts';
 
 /** The camera rests this long before the picture is drawn at the new zoom, in milliseconds (editor.md 2.11). */
 const cameraRestMs = 120;
@@ -94,7 +95,7 @@ export class EditorSession {
   /** The brand and the content that the values were read from. */
   #sourcesKey: string;
 
-  private constructor({ host, loaded, values, engines, assets, store }: SessionParts) {
+  private constructor({ host, loaded, values, engines, assets, store, saving }: SessionParts) {
     this.loaded = loaded;
     this.pages = host.pagesOf(loaded.template.id);
     this.store = store;
@@ -143,11 +144,11 @@ export class EditorSession {
       pageIds: loaded.template.pages.map(({ id }) => id),
       isPageDirty: () => this.autosave.state !== 'Saved',
     });
-    const saving = {
+    const savingHost = {
       readPage: () => host.readPage(),
       savePage: this.design.savePage.bind(this.design),
     };
-    this.autosave = new Autosave({ store: this.store, host: saving, etag: loaded.etag });
+    this.autosave = new Autosave({ store: this.store, host: savingHost, ...saving });
     this.#sourcesKey = JSON.stringify(this.#sources());
     this.store.subscribe(() => {
       this.#drawSoon();
@@ -163,19 +164,20 @@ export class EditorSession {
     this.#draw();
   }
 
-  static async open(host: Host, pageId: string, { mayEdit }: { mayEdit: boolean }): Promise<EditorSession> {
+  static async open(host: Host, pageId: string, { mayEdit, journal }: OpenOptions): Promise<EditorSession> {
     const starting = startEngines();
     try {
       const loaded = await host.load();
       const engines = await starting;
-      const document = withPage(withTemplate(emptyDocument, loaded.template.record), pageId, loaded.page);
+      const read = withPage(withTemplate(emptyDocument, loaded.template.record), pageId, loaded.page);
+      const { document, ...saving } = restorePage({ document: read, pageId, loaded }, journal);
       const content = toPageDocument(document, pageId).content ?? [];
       const [values, assets] = await Promise.all([
         host.readValues({ brandId: loaded.template.brandId, content }),
         CanvasAssets.open(host, engines.measuring, loaded.template.emojiType),
       ]);
       const store = new EditorStore({ document, pageId, clock: systemClock, mayEdit });
-      return new EditorSession({ host, loaded, values, engines, assets, store });
+      return new EditorSession({ host, loaded, values, engines, assets, store, saving });
     } catch (error) {
       // The failure that is reported is the first one.
       starting.then(({ drawing }) => drawing.dispose()).catch(() => {});
@@ -343,20 +345,33 @@ export class EditorSession {
     };
   }
 
-  /** Publishes the draft, after everything is saved. */
-  async publish(): Promise<void> {
+  /** What publishing would change, after everything is saved. */
+  async compareWithPublished(): Promise<PublishSummary> {
     await this.autosave.settled();
     await this.design.settled();
-    await this.host.publish();
+    return this.host.compareWithPublished();
   }
 
-  dispose(): void {
+  /** Publishes the draft, after everything is saved. Returns the number of the version. */
+  async publish(): Promise<number> {
+    await this.autosave.settled();
+    await this.design.settled();
+    return this.host.publish();
+  }
+
+  /** Draws a page, or a page of a published version, as the service does. Returns the URL of the picture. */
+  drawPage(page: DrawnPage): Promise<string> {
+    return this.host.drawPage(page);
+  }
+
+  /** Closes the page after a last save. Resolves when that has ended. */
+  async dispose(): Promise<void> {
     clearTimeout(this.#resting);
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
-    this.autosave.dispose();
     this.design.dispose();
     this.browserPicture.dispose();
     this.canvas.dispose();
+    await this.autosave.dispose();
   }
 
   #toolContext(): ToolContext {
@@ -442,8 +457,15 @@ export class EditorSession {
   }
 }
 
+interface OpenOptions {
+  mayEdit: boolean;
+  /** The journal of the page, and what it has. Viewers have none. */
+  journal?: OpenJournal | undefined;
+}
+
 interface SessionParts {
   host: Host;
+  saving: Pick<AutosaveOptions, 'base' | 'latest' | 'journal'>;
   loaded: LoadedPage;
   values: SharedValues;
   engines: Awaited<ReturnType<typeof startEngines>>;

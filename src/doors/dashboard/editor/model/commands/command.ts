@@ -45,6 +45,7 @@ export interface ScreenActions {
   openPalette(): void;
   openWarnings(): void;
   toggleBrowserPicture(): void;
+  toggleJson(): void;
   openPage(step: 1 | -1): void;
   addPage(): void;
   renamePage(): void;
