@@ -245,7 +245,9 @@ function findCycle(records: ReadonlyMap<string, JsonObject>, start: string): str
 function settleFaults(merged: EditorDocument, sides: Sides, conflicts: readonly Conflict[]): Merge {
   let result: Merge = { document: merged, conflicts: [...conflicts] };
   for (const settle of [takeValue, takeLayer, takeEverything]) {
-    for (const fault of listSharedFaults(result.document, sides)) result = settle(result, sides, fault);
+    const faults = listSharedFaults(result.document, sides);
+    if (faults.length === 0) break;
+    for (const fault of faults) result = settle(result, sides, fault);
     result = { ...result, document: repairLists(result.document, sides) };
   }
   return result;
