@@ -74,6 +74,14 @@ layer will go; otherwise, the layer keeps its place. Hold Space to keep the laye
 **Add auto layout** (\`Shift+A\`) wraps the selected layers in a container that arranges them in a row or column, with the gap that they
 have. **Group** keeps the layers where they are and lets you move them together.
 
+## What the canvas cannot show
+
+A button below the canvas counts the warnings of the page, such as a missing image or font. It lists them; choose a warning to select
+its layer. A layer that cannot be drawn is left out and listed first, and the rest of the page stays visible.
+
+If a browser draws the renders of the template, they can differ from the canvas. Turn on **Show browser picture** to see the page as the
+browser draws it. This is a render of the draft: it appears in the render log, and costs credits if the space counts them.
+
 ## Working with others
 
 If somebody else saves the same page, the editor merges both sets of changes. If you both changed the same value, it shows both
