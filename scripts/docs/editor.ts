@@ -3,7 +3,7 @@ import { commands } from '../../src/doors/dashboard/editor/model/commands/index.
 import { shortcutText } from '../../src/doors/dashboard/editor/model/commands/shortcuts.ts';
 import { code, table } from '../build/docs/markdown.ts';
 
-const groups: readonly Command['group'][] = ['Tools', 'Edit', 'Select', 'Arrange', 'Layer', 'Text', 'View'];
+const groups: readonly Command['group'][] = ['Tools', 'Edit', 'Select', 'Arrange', 'Layer', 'Text', 'Page', 'View'];
 
 /** The shortcuts of a group as a table. Commands without keys are in menus only. */
 function shortcutTable(group: Command['group']): string {
@@ -47,11 +47,18 @@ In the dashboard, **Edit** on a template opens its first page, and **Edit** in i
 ## The screen
 
 - **Tools** are at the top. Choose a tool and drag on the canvas to draw a layer, or click to add one of the usual size.
-- **Pages** and **Layers** are on the left. The layer in front is at the top. Drag a layer to change its order or its container, and
+- **Pages** are at the top left. Choose **+** to add a page of a common size, of any other size, or from the gallery. Drag a page to
+  move it, or use its menu to rename, duplicate, move or delete it.
+- **Layers** are below the pages. The layer in front is at the top. Drag a layer to change its order or its container, and
   use its buttons to lock or hide it. **Rename** changes the name that the list shows.
 - **Inspector** is on the right. It shows the position, size and content of the selected layer, and every style that is set. Choose
   **Add style** to set another one. If no layer is selected, it shows the settings of the page.
 - The **saved state** is at the top right. You do not need to save: the editor saves one second after your last change.
+
+## Commands
+
+Every command is in the **Main menu** at the top left, with its shortcut. Press \`Ctrl+K\` (\`⌘K\` on a Mac) to find a command by its name.
+The context menu of the canvas has the commands for the layer under the pointer.
 
 ## Select and move
 
@@ -61,8 +68,14 @@ In the dashboard, **Edit** on a template opens its first page, and **Edit** in i
   encloses them.
 - Drag a selected layer to move it. It snaps to the page, to other layers and to equal gaps within 6 pixels of the screen. Hold Ctrl
   or Cmd to move it freely, Shift to move along one axis, and Alt to drag a copy.
-- Drag a handle to resize. Hold Shift to keep the proportions, and Alt to keep the center. Drag just outside a corner to rotate.
+- Drag a handle to resize. Hold Shift to keep the proportions, and Alt to keep the center. The corners of pictures and codes keep the
+  proportions without Shift. Drag just outside a corner to rotate.
+- Choose the **Scale** tool and drag a handle to scale a layer with everything in it: texts, borders, paddings and gaps.
+- Hold Alt and point at another layer to see how far it is from the selected one.
 - Press Escape during a drag to put everything back.
+
+**Rulers** (\`Shift+R\`) are at the top and at the left. Drag a guide out of a ruler, and drag it back to delete it. Layers snap to guides
+while these are shown. From a zoom of 800 % on, a grid shows the pixels of the page.
 
 If an expression sets the position of a layer, a drag does not change that position.
 
@@ -72,7 +85,11 @@ Drag a layer onto a container to put it inside. If the container arranges its ch
 layer will go; otherwise, the layer keeps its place. Hold Space to keep the layer in its own container.
 
 **Add auto layout** (\`Shift+A\`) wraps the selected layers in a container that arranges them in a row or column, with the gap that they
-have. **Group** keeps the layers where they are and lets you move them together.
+have. If you point at the selected container, bars in its paddings and gaps show: drag a bar to change that space. Hold Alt to change the
+opposite padding too, Shift and Alt to change all four, and Ctrl or Cmd for steps of 8 pixels.
+
+If you drag the edge of a layer in such a container, that side becomes fixed. It snaps to the size of the content (Hug) and to the
+space that is left (Fill). Double-click an edge for Hug, and double-click with Alt for Fill. **Group** keeps the layers where they are and lets you move them together.
 
 ## What the canvas cannot show
 

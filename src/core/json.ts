@@ -29,6 +29,28 @@ export function toJsonObject(value: object): JsonObject {
   return JSON.parse(JSON.stringify(value));
 }
 
+/** The value at a path of member names and indexes; undefined if there is none. */
+export function valueAt(root: Json | undefined, path: readonly string[]): Json | undefined {
+  let value = root;
+  for (const name of path) {
+    if (Array.isArray(value)) value = /^\d+$/.test(name) ? value[Number(name)] : undefined;
+    else value = isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  }
+  return value;
+}
+
+/** Whether two values of plain data are equal. Objects are equal whatever the order of their members. */
+export function isEqualJson(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isEqualJson(Reflect.get(one, name), Reflect.get(other, name)))
+  );
+}
+
 /**
  * Whether lists and objects nest more than `levels` levels deep. It does not recurse, so it can check values of any
  * depth.

@@ -1,8 +1,8 @@
 import type { Fault } from '../../core/errors/app-error.ts';
-import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import { isJsonObject, type JsonObject, valueAt } from '../../core/json.ts';
 import type { WorkBudget } from '../../core/work-budget.ts';
 import { valueCheckBudget } from '../document/variables/schema.ts';
-import { mergeJson, PatchError, Patcher, valueAt } from './patch.ts';
+import { mergeJson, PatchError, Patcher } from './patch.ts';
 import { findForbiddenTweak } from './tweaks.ts';
 
 const stepsPerKey = 10;

@@ -93,16 +93,6 @@ function ownMember(target: JsonObject | null | undefined, segment: string): Json
   return target && Object.hasOwn(target, segment) ? target[segment] : undefined;
 }
 
-/** The value at a path; undefined if there is none. */
-export function valueAt(root: Json, path: readonly string[]): Json | undefined {
-  let value: Json | undefined = root;
-  for (const segment of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;
-    value = Array.isArray(value) ? value.at(Number(segment)) : value[segment];
-  }
-  return value;
-}
-
 /** Merges `overlay` into `base`. Objects are merged member by member at every depth, and everything else is replaced. */
 export function mergeJson(base: Json | undefined, overlay: Json, budget?: WorkBudget): Json {
   return isJsonObject(overlay) && isJsonObject(base) ? mergedObjects(base, overlay, budget) : overlay;

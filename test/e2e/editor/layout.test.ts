@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PageDocument } from '../../../src/design/document/page.ts';
+import { bounds } from '../../../src/doors/dashboard/editor/view/hit.ts';
 import type { PageView } from '../../../src/doors/dashboard/editor/view/page-view.ts';
-import { boundsOf } from '../../../src/doors/dashboard/editor/view/places.ts';
+
 import { type Area, intersection } from '../../../src/draw/geometry/area.ts';
 import { runs } from '../../harness/depth.ts';
 import { type Drawn, documentOf, NodeCanvas } from './node-canvas.ts';
@@ -58,7 +59,7 @@ describe('[EDT-2] overlay and picture', () => {
           const view = await canvas.view(withFilled(document, id));
           const [boxPlace] = view.places.get(id) ?? [];
           if (!boxPlace) throw new Error(`The layer ${id} has no place`);
-          const { x, y, width, height } = boundsOf(boxPlace);
+          const { x, y, width, height } = bounds(boxPlace);
           const scaled = { x: x * scale, y: y * scale, width: width * scale, height: height * scale };
           const visible = intersection(scaled, { x: 0, y: 0, width: 240 * scale, height: 200 * scale });
           const drawn = drawnBounds(canvas.draw(view, scale));

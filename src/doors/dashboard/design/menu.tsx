@@ -11,6 +11,8 @@ export type MenuEntry =
 interface MenuProps {
   label: string;
   entries: readonly MenuEntry[];
+  /** With which side of the button the menu is aligned. Use `end` at the right edge of the window. */
+  align?: 'start' | 'end';
   children: ReactNode;
   /** Set together with `onOpenChange` if something other than the button opens the menu too. */
   isOpen?: boolean;
@@ -18,11 +20,11 @@ interface MenuProps {
 }
 
 /** A menu with further actions. `children` is the button that opens it. */
-export function Menu({ label, entries, children, ...opening }: MenuProps) {
+export function Menu({ label, entries, align = 'start', children, ...opening }: MenuProps) {
   return (
     <MenuTrigger {...opening}>
       {children}
-      <Popover className={styles.popover}>
+      <Popover className={styles.popover} placement={`bottom ${align}`}>
         <AriaMenu aria-label={label} className={styles.list}>
           {entries.map((entry, index) =>
             entry === 'separator' ? (

@@ -13,8 +13,9 @@ export type Diff = ReadonlyMap<string, RecordChange>;
 export const emptyDiff: Diff = new Map();
 
 /** The document with all changes of the diff. Records that the diff does not name are shared. */
-export function applyDiff({ records }: EditorDocument, diff: Diff): EditorDocument {
-  const changed = new Map(records);
+export function applyDiff(document: EditorDocument, diff: Diff): EditorDocument {
+  if (diff.size === 0) return document;
+  const changed = new Map(document.records);
   for (const [key, { after }] of diff) {
     if (after) changed.set(key, after);
     else changed.delete(key);

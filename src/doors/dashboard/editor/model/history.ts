@@ -35,11 +35,7 @@ export class History {
   /** `now` is in epoch milliseconds. */
   add(entry: HistoryEntry, now: number, grouping?: Grouping): void {
     const last = this.#done.at(-1);
-    const continues =
-      grouping !== undefined &&
-      this.#open?.grouping.key === grouping.key &&
-      now - this.#open.at <= grouping.pauseMs &&
-      this.#undone.length === 0;
+    const continues = grouping !== undefined && this.continues(grouping, now);
     this.#undone = [];
     this.#open = grouping && { grouping, at: now };
     if (last && continues) {
@@ -54,6 +50,12 @@ export class History {
       const dropped = this.#done.shift();
       if (dropped) this.#bytes -= diffBytes(dropped.diff);
     }
+  }
+
+  /** Whether a change with this grouping becomes part of the last entry. */
+  continues(grouping: Grouping, now: number): boolean {
+    const open = this.#open;
+    return open?.grouping.key === grouping.key && now - open.at <= grouping.pauseMs && this.#undone.length === 0;
   }
 
   /** Makes the next change a new entry: after a pause, a click elsewhere, or another kind of change. */

@@ -64,3 +64,8 @@ export function outermost(tree: LayerTree, layerIds: readonly string[]): string[
   const isInside = (id: string) => tree.ancestors(id).some((ancestor) => selected.has(ancestor));
   return tree.ids.filter((id) => selected.has(id) && !isInside(id));
 }
+
+/** Whether a layer, or one around it, is locked. */
+export function isLocked(tree: LayerTree, layerId: string): boolean {
+  return [layerId, ...tree.ancestors(layerId)].some((each) => tree.layer(each)['locked'] === true);
+}

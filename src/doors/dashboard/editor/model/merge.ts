@@ -1,8 +1,8 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../../core/json.ts';
+import { isEqualJson, isJsonObject, type Json, type JsonObject } from '../../../../core/json.ts';
 import { type Diff, editDocument } from './diff.ts';
 import { layerTree } from './layer-tree.ts';
 import { type EditorDocument, layerKey, listPageIds, pageKey, parseKey } from './records.ts';
-import { isEqual, withValue } from './values.ts';
+import { withValue } from './values.ts';
 
 /** A value that both sides changed, or a record that one side changed and the other removed. */
 export interface Conflict {
@@ -58,9 +58,9 @@ function mergeRecord(
   theirs: JsonObject | undefined,
   conflicts: Conflict[],
 ): JsonObject | undefined {
-  if (mine === theirs || isEqual(mine, theirs)) return mine;
-  if (isEqual(base, theirs)) return mine;
-  if (isEqual(base, mine)) return theirs;
+  if (mine === theirs || isEqualJson(mine, theirs)) return mine;
+  if (isEqualJson(base, theirs)) return mine;
+  if (isEqualJson(base, mine)) return theirs;
   if (!mine || !theirs) {
     conflicts.push({ key, path: '', mine, theirs });
     // What somebody has just changed is kept, whoever removed it.
@@ -93,8 +93,8 @@ function mergeValues(
   theirs: Json | undefined,
   context: MergeContext,
 ): Json | undefined {
-  if (isEqual(mine, theirs) || isEqual(base, theirs)) return mine;
-  if (isEqual(base, mine)) return theirs;
+  if (isEqualJson(mine, theirs) || isEqualJson(base, theirs)) return mine;
+  if (isEqualJson(base, mine)) return theirs;
   if (isJsonObject(mine) && isJsonObject(theirs))
     return mergeObjects(isJsonObject(base) ? base : {}, mine, theirs, context);
   if (isPageList(context)) return mine;
@@ -125,8 +125,8 @@ function toIds(list: Json | undefined): string[] {
  * in mine.
  */
 function mergeOrder(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
-  if (isEqual([...mine], [...base])) return [...theirs];
-  if (isEqual([...theirs], [...base])) return [...mine];
+  if (isEqualJson([...mine], [...base])) return [...theirs];
+  if (isEqualJson([...theirs], [...base])) return [...mine];
   const removed = new Set(base.filter((id) => !mine.includes(id)));
   const moved = new Set(movedIds(base, mine));
   const merged = theirs.filter((id) => !removed.has(id) && !moved.has(id));
@@ -236,7 +236,7 @@ function repairTrees(base: EditorDocument, merged: EditorDocument, { mine, their
       if (next !== layerId) continue;
       const layer = records.get(key);
       const [mineParent, theirParent] = [mine.records.get(key)?.['parentId'], theirs.records.get(key)?.['parentId']];
-      if (!layer || isEqual(mineParent, theirParent) || isEqual(layer['parentId'], theirParent)) return;
+      if (!layer || isEqualJson(mineParent, theirParent) || isEqualJson(layer['parentId'], theirParent)) return;
       conflicts.push({ key, path: 'parentId', mine: mineParent, theirs: theirParent });
       records.set(key, withValue(layer, 'parentId', theirParent));
       return;

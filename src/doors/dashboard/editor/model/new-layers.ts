@@ -1,9 +1,14 @@
 import type { JsonObject } from '../../../../core/json.ts';
 import type { Area } from '../../../../draw/geometry/area.ts';
 import type { ToolName } from './commands/command.ts';
+import { areaBetween } from './operations/places.ts';
 
 /** The tools that add a layer. */
-export type DrawingTool = Exclude<ToolName, 'Move'>;
+export type DrawingTool = Exclude<ToolName, 'Move' | 'Scale'>;
+
+export function isDrawingTool(tool: ToolName): tool is DrawingTool {
+  return tool !== 'Move' && tool !== 'Scale';
+}
 
 interface NewLayer {
   id: string;
@@ -23,7 +28,7 @@ interface Point {
 /** The layer that a tool adds, placed on the page, as the API takes it. */
 export function newLayer(tool: DrawingTool, { id, from, to, shaderId }: NewLayer): JsonObject {
   const { type, fields, size } = layerKinds[tool];
-  const area = to ? areaBetween(from, to) : centered(from, size);
+  const area = to ? wholeArea(from, to) : centered(from, size);
   const { x, y, width, height } = area;
   const common = { id, type, visible: true };
   switch (tool) {
@@ -51,14 +56,10 @@ export function newLayer(tool: DrawingTool, { id, from, to, shaderId }: NewLayer
 }
 
 /** The area between two points in whole px, at least one px on each side. */
-function areaBetween(one: Point, other: Point): Area {
-  const [x, y] = [Math.round(Math.min(one.x, other.x)), Math.round(Math.min(one.y, other.y))];
-  return {
-    x,
-    y,
-    width: Math.max(1, Math.round(Math.max(one.x, other.x)) - x),
-    height: Math.max(1, Math.round(Math.max(one.y, other.y)) - y),
-  };
+function wholeArea(one: Point, other: Point): Area {
+  const rounded = ({ x, y }: Point) => ({ x: Math.round(x), y: Math.round(y) });
+  const area = areaBetween(rounded(one), rounded(other));
+  return { ...area, width: Math.max(1, area.width), height: Math.max(1, area.height) };
 }
 
 function centered({ x, y }: Point, { width, height }: Size): Area {

@@ -1,5 +1,4 @@
-import type { JsonObject } from '../../../../core/json.ts';
-import { isJsonObject } from '../../../../core/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../../core/json.ts';
 
 /**
  * A template that is open in the editor, as records with ids (EDT-3). A change replaces records, so two documents share
@@ -71,8 +70,12 @@ export function listBindings(document: EditorDocument, pageId: string): JsonObje
 
 /** The ids of the layers of a page in drawn order, or the names of its bindings, which are `<layerId>/<property>`. */
 export function listIds(document: EditorDocument, pageId: string, list: 'layers' | 'bindings'): string[] {
-  const ids = requireRecord(document, pageKey(pageId))[list];
-  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+  return idsIn(requireRecord(document, pageKey(pageId))[list]);
+}
+
+/** The ids in a list of a page. */
+export function idsIn(list: Json | undefined): string[] {
+  return Array.isArray(list) ? list.filter((id) => typeof id === 'string') : [];
 }
 
 /** The ids of the pages in the document, in no order: pages are loaded as they are opened. */

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../../test/harness/depth.ts';
+import type { JsonObject } from '../../../../core/json.ts';
 import { validate } from '../../../../core/schemas/validate.ts';
 import { namedPage } from '../../../../design/document/page.ts';
 import { commands } from './commands/index.ts';
 import { layerTree } from './layer-tree.ts';
-import { apiPages, commandContext, documentWith, pageId, storeWith } from './model.fixture.ts';
+import { apiPages, commandContext, documentWith, pageId, placedLayers, storeWith } from './model.fixture.ts';
 import { setLayerValues } from './operations/layers.ts';
 import { toPage } from './records.ts';
 import { EditorStore } from './store.ts';
@@ -15,11 +17,20 @@ const box = { id: 'b', type: 'container', visible: true, style: {}, x: 10, y: 10
 const print = (store: EditorStore) => JSON.stringify(toPage(store.document, store.pageId));
 const move = (store: EditorStore, x: number) => setLayerValues(store.document, pageId, [['a', { x }]]);
 
+/** Pages of every kind of layer, and pages of layers that are hard to move: rotated, hidden, bound, locked, in groups. */
+const pages: fc.Arbitrary<JsonObject> = fc.oneof(
+  apiPages,
+  fc.tuple(placedLayers, fc.subarray(['x', 'width', 'rotation', 'opacity', 'visible'])).map(([layers, bound]) => ({
+    layers,
+    bindings: bound.map((property) => ({ layerId: String(layers[0]?.['id']), property, expression: '1 + 1' })),
+  })),
+);
+const steps = fc.array(fc.tuple(fc.nat(), fc.array(fc.nat(), { maxLength: 4 })), { minLength: 1, maxLength: 40 });
+
 describe('random commands', () => {
   it('[EDT-3] [EDT-4] keep the page valid, and undo and redo restore it byte for byte', () => {
-    const steps = fc.array(fc.tuple(fc.nat(), fc.array(fc.nat(), { maxLength: 4 })), { minLength: 1, maxLength: 30 });
     fc.assert(
-      fc.property(apiPages, steps, (page, list) => {
+      fc.property(pages, steps, (page, list) => {
         const document = documentWith([], page);
         const store = new EditorStore({ document, pageId, clock: { now: () => 0 }, mayEdit: true });
         const context = commandContext(store);
@@ -41,7 +52,43 @@ describe('random commands', () => {
         while (store.redoLabel !== undefined) store.redo();
         expect(print(store)).toBe(printed.at(-1));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(200, 5_000) },
+    );
+  });
+
+  it('[EDT-9] never change what an expression sets', () => {
+    fc.assert(
+      fc.property(placedLayers, steps, (layers, list) => {
+        const [first, ...others] = layers;
+        const bound = {
+          ...first,
+          x: '{{ 1 + 1 }}',
+          width: '{{ 9 }}',
+          rotation: '{{ 3 }}',
+          visible: 'isOpen',
+          style: { color: '{{ ink }}' },
+        };
+        const store = storeWith([bound, ...others]);
+        const context = commandContext(store);
+        const id = String(first?.['id']);
+        for (const [command, picks] of list) {
+          const tree = layerTree(store.document, pageId);
+          store.select([id, ...picks.flatMap((pick) => tree.ids[pick % tree.ids.length] ?? [])]);
+          const chosen = commands[command % commands.length];
+          if (chosen?.id === 'delete' || !chosen?.isEnabled(context)) continue;
+          chosen.run(context);
+          if (!layerTree(store.document, pageId).has(id)) break;
+          const { x, width, rotation, visible } = layerTree(store.document, pageId).layer(id);
+          // A layer that joins a flow is not placed any more.
+          expect([x ?? bound.x, width, rotation, visible]).toEqual([
+            bound.x,
+            bound.width,
+            bound.rotation,
+            bound.visible,
+          ]);
+        }
+      }),
+      { numRuns: runs(100, 3_000) },
     );
   });
 });

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../../core/clock.ts';
-import { applyDiff, type Diff, editDocument, emptyDiff, invertDiff } from './diff.ts';
+import { applyDiff, type Diff, emptyDiff, invertDiff } from './diff.ts';
 import { type Grouping, History, type HistoryEntry } from './history.ts';
 import { type Merge, mergeDocuments } from './merge.ts';
 import type { EditorDocument } from './records.ts';
@@ -110,6 +110,11 @@ export class EditorStore {
     }
     this.#notify();
     return [];
+  }
+
+  /** Whether a change with this grouping would be part of the last entry of the history. */
+  continues(grouping: Grouping): boolean {
+    return this.#history.continues(grouping, this.#clock.now());
   }
 
   /** Selects layers of the open page. Selecting is no entry of the history. */
@@ -231,14 +236,6 @@ export class EditorStore {
 
 /** The document with a diff whose records others have changed in the meantime. */
 function rebased(document: EditorDocument, diff: Diff): EditorDocument {
-  const base = applyDiff(
-    document,
-    editDocument(document, (draft) => {
-      for (const [key, { before }] of diff) {
-        if (before) draft.set(key, before);
-        else draft.remove(key);
-      }
-    }),
-  );
+  const base = applyDiff(document, invertDiff(diff));
   return mergeDocuments(base, applyDiff(base, diff), document).document;
 }

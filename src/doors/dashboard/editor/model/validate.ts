@@ -122,14 +122,11 @@ function limitFaults(pageId: string, layers: readonly JsonObject[], records: rea
 }
 
 const sizes = new WeakMap<JsonObject, number>();
+const encoder = new TextEncoder();
 
-/** The bytes of a record as JSON, about: characters outside of ASCII count as three bytes. */
+/** The bytes of a record as JSON. */
 export function recordBytes(record: JsonObject): number {
-  const known = sizes.get(record);
-  if (known !== undefined) return known;
-  const text = JSON.stringify(record);
-  let bytes = text.length;
-  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 127) bytes += 2;
+  const bytes = sizes.get(record) ?? encoder.encode(JSON.stringify(record)).length;
   sizes.set(record, bytes);
   return bytes;
 }

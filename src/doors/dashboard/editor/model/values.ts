@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../../core/json.ts';
+import { isEqualJson, isJsonObject, type Json, type JsonObject, valueAt } from '../../../../core/json.ts';
 
 /** The names of a dot path such as `style.color` or `spans.0.content`. */
 export function pathNames(path: string): string[] {
@@ -7,14 +7,7 @@ export function pathNames(path: string): string[] {
 
 /** The value at a dot path, or undefined if there is none. */
 export function readValue(record: JsonObject, path: string): Json | undefined {
-  let value: Json | undefined = record;
-  for (const name of pathNames(path)) value = readMember(value, name);
-  return value;
-}
-
-function readMember(holder: Json | undefined, name: string): Json | undefined {
-  if (Array.isArray(holder)) return holder[Number(name)];
-  return isJsonObject(holder) && Object.hasOwn(holder, name) ? holder[name] : undefined;
+  return valueAt(record, pathNames(path));
 }
 
 /**
@@ -32,27 +25,12 @@ function withMember(
   value: Json | undefined,
 ): Json | undefined {
   if (name === undefined) return value;
-  const before = readMember(holder, name);
+  const before = valueAt(holder, [name]);
   const after = withMember(before, rest, value);
-  if (after === before || isEqual(after, before)) return holder;
+  if (after === before || isEqualJson(after, before)) return holder;
   if (Array.isArray(holder)) return after === undefined ? holder : holder.with(Number(name), after);
   const object = isJsonObject(holder) ? holder : {};
   if (after !== undefined) return { ...object, [name]: after };
   const { [name]: _removed, ...others } = object;
   return others;
-}
-
-/** Whether two JSON values are equal. Objects are equal whatever the order of their members. */
-export function isEqual(one: Json | undefined, other: Json | undefined): boolean {
-  if (one === other) return true;
-  if (Array.isArray(one))
-    return (
-      Array.isArray(other) && one.length === other.length && one.every((item, index) => isEqual(item, other[index]))
-    );
-  if (!isJsonObject(one) || !isJsonObject(other)) return false;
-  const names = Object.keys(one);
-  return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => Object.hasOwn(other, name) && isEqual(one[name], other[name]))
-  );
 }

@@ -6,12 +6,18 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
+import type { CommandContext } from '../model/commands/command.ts';
 import type { HandleHit, Modifiers, PointerInput } from '../tools/tool.ts';
 import { pan, toPage, wheelFactor, zoomAt } from '../view/camera.ts';
 import { BrowserPage } from './browser-picture/browser-notice.tsx';
 import styles from './editor.module.css';
 import type { EditorSession } from './editor-session.ts';
-import { SelectionOverlay } from './overlay.tsx';
+import { CanvasControlsOutlet } from './inspector/canvas/canvas-controls.tsx';
+import { isMac } from './is-mac.ts';
+import { useCanvasMenu } from './menus/canvas-menu.tsx';
+import { parseHandle } from './overlay/handle-names.ts';
+import { SelectionOverlay } from './overlay/selection-overlay.tsx';
+import { useEdgePan } from './use-edge-pan.ts';
 import { useEditor, useSessionState } from './use-editor.ts';
 
 /** Two presses within this time and distance are a double click (editor.md 2.1). */
@@ -19,7 +25,7 @@ const doubleClickMs = 450;
 const doubleClickPx = 6;
 
 /** The canvas: the engine's picture, the overlay, and the events of pointer and wheel. */
-export function CanvasArea() {
+export function CanvasArea({ context }: { context: CommandContext }) {
   const session = useEditor();
   const area = useRef<HTMLDivElement>(null);
   const drawnScale = useSyncExternalStore(session.subscribe, () => session.drawnScale);
@@ -28,7 +34,9 @@ export function CanvasArea() {
   );
   useCanvasSize(area, session);
   useWheel(area, session);
+  useEdgePan(area, session);
   const pointer = usePointer(area, session);
+  const { onContextMenu, menu } = useCanvasMenu(context);
   return (
     <div
       ref={area}
@@ -41,11 +49,13 @@ export function CanvasArea() {
       tabIndex={0}
       className={styles.canvas}
       {...pointer}
-      onContextMenu={(event) => event.preventDefault()}
+      onContextMenu={onContextMenu}
     >
       <PagePictures />
       <BrowserPage />
       <SelectionOverlay />
+      {menu}
+      <CanvasControlsOutlet />
       <p id="canvas-help" className={styles.unseen}>
         Arrow keys move the selected layers. Use the tree Layers to select layers by keyboard.
       </p>
@@ -166,14 +176,20 @@ function usePointer(area: RefObject<HTMLDivElement | null>, session: EditorSessi
       setCursor(area, session);
     },
     onPointerCancel: () => session.tools.cancel(),
+    // After a release, nothing is left to cancel.
+    onLostPointerCapture: () => {
+      if (session.tools.isBusy) session.tools.cancel();
+    },
     onPointerLeave: () => {
-      if (!session.store.isGesturing) session.tools.cancel();
+      if (!session.tools.isBusy) session.tools.cancel();
     },
     onKeyDown: (event: React.KeyboardEvent<HTMLDivElement>) => {
       if (event.key === ' ') {
         isSpaceDown.current = true;
         event.preventDefault();
       }
+      // Some browsers open their menu, and the canvas would lose the keys that follow.
+      if (event.key === 'Alt') event.preventDefault();
       session.tools.changeModifiers(modifiers(event));
     },
     onKeyUp: (event: React.KeyboardEvent<HTMLDivElement>) => {
@@ -185,8 +201,6 @@ function usePointer(area: RefObject<HTMLDivElement | null>, session: EditorSessi
 
 type KeyEventLike = Pick<KeyboardEvent, 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-export const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
-
 function setCursor(area: RefObject<HTMLDivElement | null>, session: EditorSession): void {
   if (area.current) area.current.style.cursor = session.tools.cursor;
 }
@@ -196,15 +210,8 @@ function screenPoint(element: Element, { clientX, clientY }: { clientX: number; 
   return { x: clientX - left, y: clientY - top };
 }
 
-/** The handle of the overlay under the pointer, from the data that the overlay gave its element. */
+/** The handle of the overlay under the pointer. */
 function readHandle(target: EventTarget): HandleHit | undefined {
-  const handle = target instanceof SVGElement ? target.dataset['handle'] : undefined;
-  if (handle === undefined) return undefined;
-  if (handle === 'rotate') return { kind: 'rotate' };
-  const [x, y] = handle.split(',').map(toEdge);
-  return { kind: 'resize', handle: { x: x ?? 0, y: y ?? 0 } };
-}
-
-function toEdge(text: string): -1 | 0 | 1 {
-  return text === '-1' ? -1 : text === '1' ? 1 : 0;
+  const name = target instanceof SVGElement ? target.dataset['handle'] : undefined;
+  return name === undefined ? undefined : parseHandle(name);
 }

@@ -9,6 +9,8 @@ import { PageCanvas } from '../canvas/page-canvas.ts';
 import { CanvasStack } from '../canvas/surface/canvas-stack.ts';
 import type { CommandContext, ScreenActions, ToolName } from '../model/commands/command.ts';
 import { layerTree, outermost } from '../model/layer-tree.ts';
+import { isDrawingTool } from '../model/new-layers.ts';
+import { readGuides } from '../model/operations/guides.ts';
 import { toPageDocument } from '../model/page-document.ts';
 import { emptyDocument, pageKey, requireRecord, templateKey, withPage, withTemplate } from '../model/records.ts';
 import { EditorStore } from '../model/store.ts';
@@ -22,7 +24,10 @@ import type { PageSource } from '../view/page-content.ts';
 import type { PageView } from '../view/page-view.ts';
 import { Autosave } from './autosave.ts';
 import { BrowserPicture } from './browser-picture/browser-picture.ts';
+import { DesignSaving } from './data/design-saving.ts';
+import { readRows } from './data/rows/read-rows.ts';
 import type { Host, LoadedPage, SharedValues } from './host.ts';
+import type { PagesHost } from './pages/pages-host.ts';
 
 /** The camera rests this long before the picture is drawn at the new zoom, in milliseconds (editor.md 2.11). */
 const cameraRestMs = 120;
@@ -47,7 +52,16 @@ export interface SessionState {
   announcement: string;
   editedText: string | undefined;
   renamed: string | undefined;
+  /** What a chosen shader is used for, while one is being chosen. */
+  shaderUse: ((shaderId: string) => void) | undefined;
   isSnapping: boolean;
+  /** Rulers, and with them the guides. */
+  showsRulers: boolean;
+  /** The grid of pixels at a large zoom. */
+  showsPixelGrid: boolean;
+  /** The sample row whose values the canvas shows; undefined for the defaults. */
+  rowId: string | undefined;
+  isShowingRows: boolean;
 }
 
 /**
@@ -61,10 +75,12 @@ export class EditorSession {
   readonly pictures = new CanvasStack();
   readonly tools: CanvasTools;
   readonly autosave: Autosave;
+  readonly design: DesignSaving;
   readonly browserPicture: BrowserPicture;
   readonly loaded: LoadedPage;
-  readonly #host: Host;
-  readonly #values: SharedValues;
+  readonly pages: PagesHost;
+  readonly host: Host;
+  #values: SharedValues;
   readonly #now = systemClock.now();
   readonly #listeners = new Set<() => void>();
   #state: SessionState;
@@ -75,11 +91,14 @@ export class EditorSession {
   #frame: number | undefined;
   #drawnDocument: EditorStore['document'] | undefined;
   #active = '';
+  /** The brand and the content that the values were read from. */
+  #sourcesKey: string;
 
   private constructor({ host, loaded, values, engines, assets, store }: SessionParts) {
     this.loaded = loaded;
+    this.pages = host.pagesOf(loaded.template.id);
     this.store = store;
-    this.#host = host;
+    this.host = host;
     this.#values = values;
     const { width, height } = this.#page();
     this.#drawnScale = 1;
@@ -99,7 +118,12 @@ export class EditorSession {
       announcement: '',
       editedText: undefined,
       renamed: undefined,
+      shaderUse: undefined,
       isSnapping: true,
+      showsRulers: Object.values(readGuides(store.document, store.pageId)).flat().length > 0,
+      showsPixelGrid: true,
+      rowId: undefined,
+      isShowingRows: false,
     };
     const camera = { scale: devicePixelRatio, pixelRatio: devicePixelRatio, visible: { x: 0, y: 0, width, height } };
     this.canvas = new PageCanvas({ assets, ...engines, surface: this.pictures }, camera, {
@@ -112,7 +136,23 @@ export class EditorSession {
       onFailure: (drawingError) => this.#set({ drawingError }),
     });
     this.tools = new CanvasTools(this.#toolContext());
-    this.autosave = new Autosave({ store: this.store, host, etag: loaded.etag });
+    this.design = new DesignSaving({
+      store: this.store,
+      host,
+      etag: loaded.template.etag,
+      pageIds: loaded.template.pages.map(({ id }) => id),
+      isPageDirty: () => this.autosave.state !== 'Saved',
+    });
+    const saving = {
+      readPage: () => host.readPage(),
+      savePage: this.design.savePage.bind(this.design),
+    };
+    this.autosave = new Autosave({ store: this.store, host: saving, etag: loaded.etag });
+    this.#sourcesKey = JSON.stringify(this.#sources());
+    this.store.subscribe(() => {
+      this.#drawSoon();
+      if (!this.store.isGesturing) void this.#reloadValues();
+    });
     this.browserPicture = new BrowserPicture({
       store,
       draw: async () => {
@@ -120,7 +160,6 @@ export class EditorSession {
         return await host.drawInBrowser();
       },
     });
-    this.store.subscribe(() => this.#drawSoon());
     this.#draw();
   }
 
@@ -142,6 +181,11 @@ export class EditorSession {
       starting.then(({ drawing }) => drawing.dispose()).catch(() => {});
       throw error;
     }
+  }
+
+  /** What expressions see besides the variables of the page and its template. */
+  get sharedValues(): SharedValues {
+    return this.#values;
   }
 
   get state(): SessionState {
@@ -185,7 +229,7 @@ export class EditorSession {
   /** Adds the layer of the chosen tool in the middle of the canvas, for people who use no pointer (EDT-11). */
   addAtCenter(): void {
     const { tool, camera } = this.#state;
-    if (tool === 'Move' || !this.store.mayEdit) return;
+    if (!isDrawingTool(tool) || !this.store.mayEdit) return;
     const { width, height } = this.#screenSize;
     addLayer(this.#toolContext(), tool, { from: toPage(camera, { x: width / 2, y: height / 2 }) });
     this.chooseTool('Move');
@@ -193,6 +237,11 @@ export class EditorSession {
 
   editText(editedText: string | undefined): void {
     this.#set({ editedText });
+  }
+
+  /** Opens the choice of a shader, or closes it. */
+  chooseShader(shaderUse: SessionState['shaderUse']): void {
+    this.#set({ shaderUse });
   }
 
   rename(renamed: string | undefined): void {
@@ -205,6 +254,14 @@ export class EditorSession {
 
   setSnapping(isSnapping: boolean): void {
     this.#set({ isSnapping });
+  }
+
+  setRulers(showsRulers: boolean): void {
+    this.#set({ showsRulers });
+  }
+
+  setPixelGrid(showsPixelGrid: boolean): void {
+    this.#set({ showsPixelGrid });
   }
 
   setCamera(camera: Camera): void {
@@ -230,16 +287,74 @@ export class EditorSession {
     this.setCamera(fitArea({ x: 0, y: 0, width, height }, this.#screenSize));
   }
 
+  /** What expressions see besides the variables of the page and its template. */
+  get values(): SharedValues {
+    return this.#values;
+  }
+
+  /** Everything that the canvas shows now, as a render would get it. */
+  get source(): PageSource {
+    return this.#source();
+  }
+
+  /** Opens or closes the dialog of the sample rows. */
+  openRows(isShowingRows: boolean): void {
+    this.#set({ isShowingRows });
+  }
+
+  /** Shows the values of the next or previous sample row. The defaults come before the first one. */
+  showRowBy(step: 1 | -1): void {
+    const rows = readRows(requireRecord(this.store.document, templateKey));
+    const ids = [undefined, ...rows.map(({ id }) => id)];
+    const index = (ids.indexOf(this.#state.rowId) + step + ids.length) % ids.length;
+    this.showRow(ids[index]);
+    this.announce(`Row: ${rows[index - 1]?.name ?? 'Defaults'}`);
+  }
+
+  /** Shows the values of a sample row, or the defaults. */
+  showRow(rowId: string | undefined): void {
+    this.#set({ rowId });
+    this.#drawnDocument = undefined;
+    this.#drawSoon();
+  }
+
+  /** Reads the brand and the content again, after the page or its template names others. */
+  async #reloadValues(): Promise<void> {
+    const sources = this.#sources();
+    const key = JSON.stringify(sources);
+    if (key === this.#sourcesKey) return;
+    this.#sourcesKey = key;
+    try {
+      const values = await this.host.readValues(sources);
+      if (key !== this.#sourcesKey) return;
+      this.#values = values;
+      this.#drawnDocument = undefined;
+      this.#drawSoon();
+    } catch (error) {
+      this.#set({ error });
+    }
+  }
+
+  #sources() {
+    const { brandId } = requireRecord(this.store.document, templateKey);
+    return {
+      brandId: typeof brandId === 'string' ? brandId : undefined,
+      content: this.#page().content ?? [],
+    };
+  }
+
   /** Publishes the draft, after everything is saved. */
   async publish(): Promise<void> {
     await this.autosave.settled();
-    await this.#host.publish();
+    await this.design.settled();
+    await this.host.publish();
   }
 
   dispose(): void {
     clearTimeout(this.#resting);
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     this.autosave.dispose();
+    this.design.dispose();
     this.browserPicture.dispose();
     this.canvas.dispose();
   }
@@ -253,9 +368,11 @@ export class EditorSession {
       tool: () => this.#state.tool,
       chooseTool: (tool) => this.#set({ tool }),
       isSnapping: () => this.#state.isSnapping,
+      showsRulers: () => this.#state.showsRulers,
       showOverlay: (overlay) => this.#set({ overlay }),
       editText: (layerId) => this.editText(layerId),
       newId,
+      chooseShader: (use) => this.chooseShader(use),
       announce: (text) => this.announce(text),
     };
   }
@@ -312,7 +429,7 @@ export class EditorSession {
       name: String(requireRecord(document, pageKey(pageId))['name']),
       document: this.#page(),
       templateVariables: storedVariables(requireRecord(document, templateKey)['variables']),
-      tweaks: {},
+      tweaks: readRows(requireRecord(document, templateKey)).find(({ id }) => id === this.#state.rowId)?.values ?? {},
       locale: 'en-US',
       now: this.#now,
       ...this.#values,
@@ -335,5 +452,11 @@ interface SessionParts {
 }
 
 function toBoxes(view: PageView): PlacedBox[] {
-  return view.boxPlaces.map(({ box, width, height, matrix }) => ({ layerId: box.layerId, width, height, matrix }));
+  return view.boxPlaces.map(({ box, width, height, matrix, layout }) => ({
+    layerId: box.layerId,
+    width,
+    height,
+    matrix,
+    layout,
+  }));
 }

@@ -7,16 +7,22 @@ import { useIsAtLeast } from '../../app/session.tsx';
 import { toast } from '../../design/index.ts';
 import type { CommandContext, ScreenActions } from '../model/commands/command.ts';
 import { findByKey } from '../model/commands/shortcuts.ts';
+import { isDrawingTool } from '../model/new-layers.ts';
 import { enclosing } from '../model/operations/places.ts';
 import { fitArea, zoomAt, zoomTo } from '../view/camera.ts';
 import { BrowserNotice } from './browser-picture/browser-notice.tsx';
-import { CanvasArea, isMac } from './canvas-area.tsx';
+import { CanvasArea } from './canvas-area.tsx';
 import { Conflicts } from './conflicts.tsx';
+import { LeftPanel } from './data/left-panel.tsx';
 import styles from './editor.module.css';
 import { EditorSession } from './editor-session.ts';
 import { HttpHost } from './http-host.ts';
 import { Inspector } from './inspector/inspector.tsx';
-import { LayerList } from './layer-list.tsx';
+import { isMac } from './is-mac.ts';
+import { CommandPalette } from './menus/command-palette.tsx';
+import { PagesPanel } from './pages/pages-panel.tsx';
+import { pageActions, usePages } from './pages/use-pages.ts';
+import { ShaderPicker } from './shader-picker.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { TopBar } from './toolbar.tsx';
 import { useClipboard } from './use-clipboard.ts';
@@ -75,12 +81,13 @@ function EditorFrame() {
     toast('Published');
   });
   const [showsShortcuts, setShowsShortcuts] = useState(false);
-  const screen = useScreenActions(
-    session,
-    () => void publish.run(undefined),
-    () => setShowsShortcuts(true),
-  );
-  const context = useMemo(() => session.commandContext(screen), [session, screen]);
+  const [showsPalette, setShowsPalette] = useState(false);
+  const screen = useScreenActions(session, () => void publish.run(undefined), {
+    openShortcuts: () => setShowsShortcuts(true),
+    openPalette: () => setShowsPalette(true),
+  });
+  const pages = usePages(session);
+  const context = session.commandContext({ ...screen, ...pageActions(pages) });
   useKeyboard(session, context);
   useClipboard(session);
   useEffect(() => {
@@ -93,43 +100,22 @@ function EditorFrame() {
     <div className={styles.editor}>
       <TopBar context={context} />
       <aside className={styles.side}>
-        <section aria-label="Pages" className={styles.pages}>
-          <h2 className={styles.panelName}>Pages</h2>
-          <PageLinks />
-        </section>
-        <h2 className={styles.panelName}>Layers</h2>
-        <LayerList />
+        <PagesPanel pages={pages} />
+        <LeftPanel />
       </aside>
       <div className={styles.middle}>
         <ProblemNotice error={error ?? publish.error} />
-        <CanvasArea />
+        <CanvasArea context={context} />
         <Warnings />
         <BrowserNotice />
       </div>
       <Inspector />
       <Announcements />
       <Conflicts />
+      <CommandPalette isOpen={showsPalette} onClose={() => setShowsPalette(false)} context={context} />
+      <ShaderPicker />
       <Shortcuts isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
     </div>
-  );
-}
-
-function PageLinks() {
-  const { loaded, store } = useEditor();
-  const { id, pages } = loaded.template;
-  return (
-    <ul className={styles.pageList}>
-      {pages.map((page) => (
-        <li key={page.id}>
-          <a
-            href={`/app/templates/${id}/pages/${page.id}/edit`}
-            aria-current={page.id === store.pageId ? 'page' : undefined}
-          >
-            {page.name}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -146,9 +132,9 @@ function Announcements() {
 function useScreenActions(
   session: EditorSession,
   publish: () => void,
-  openShortcuts: () => void,
+  dialogs: Pick<ScreenActions, 'openShortcuts' | 'openPalette'>,
 ): Partial<ScreenActions> {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both functions do the same in every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these functions do the same in every render
   return useMemo((): Partial<ScreenActions> => {
     const center = () => ({ x: session.screenSize.width / 2, y: session.screenSize.height / 2 });
     return {
@@ -162,15 +148,15 @@ function useScreenActions(
         if (areas.length > 0) session.setCamera(fitArea(enclosing(areas), session.screenSize, 8));
       },
       toggleSnapping: () => session.setSnapping(!session.state.isSnapping),
+      toggleRulers: () => session.setRulers(!session.state.showsRulers),
+      showRulers: () => session.setRulers(true),
+      togglePixelGrid: () => session.setPixelGrid(!session.state.showsPixelGrid),
       editText: (layerId) => session.editText(layerId),
-      openShortcuts,
+      ...dialogs,
       openWarnings: () => session.showWarnings(true),
       toggleBrowserPicture: () => session.browserPicture.toggle(),
-      openPage: (step) => {
-        const { id, pages } = session.loaded.template;
-        const next = pages[pages.findIndex((page) => page.id === session.store.pageId) + step];
-        if (next) location.assign(`/app/templates/${id}/pages/${next.id}/edit`);
-      },
+      openRows: () => session.openRows(true),
+      showRow: (step) => session.showRowBy(step),
       startRenaming: (layerId) => session.rename(layerId),
       ...(session.store.mayEdit ? { publish } : {}),
     };
@@ -187,12 +173,12 @@ function useKeyboard(session: EditorSession, context: CommandContext): void {
         target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]')
       )
         return;
-      if (event.key === 'Escape' && session.store.isGesturing) {
+      if (event.key === 'Escape' && session.tools.isBusy) {
         session.tools.cancel();
         return;
       }
       const isInCanvas = target.closest('[role="application"]') !== null;
-      if (isInCanvas && event.key === 'Enter' && session.state.tool !== 'Move') {
+      if (isInCanvas && event.key === 'Enter' && isDrawingTool(session.state.tool)) {
         event.preventDefault();
         session.addAtCenter();
         return;

@@ -3,6 +3,7 @@ import { newId } from '../../../../core/ids.ts';
 import { pasteText, toClipboardText } from '../model/clipboard.ts';
 import { countLayers } from '../model/commands/edit.ts';
 import { removeLayers } from '../model/operations/layers.ts';
+import { withRefittedGroups } from '../model/operations/refit-groups.ts';
 import { toPage } from '../view/camera.ts';
 import type { EditorSession } from './editor-session.ts';
 
@@ -25,7 +26,10 @@ export function useClipboard(session: EditorSession): void {
     const onCut = (event: ClipboardEvent) => {
       const cut = store.mayEdit ? copy(event) : [];
       if (cut.length === 0) return;
-      store.dispatch({ label: 'Cut', diff: removeLayers(store.document, store.pageId, cut), select: [] });
+      const removed = removeLayers(store.document, store.pageId, cut);
+      const { rectangles } = session.commandContext({});
+      const diff = withRefittedGroups(store.document, store.pageId, removed, rectangles());
+      store.dispatch({ label: 'Cut', diff, select: [] });
       session.announce(`Cut ${countLayers(cut.length)}`);
     };
     const onPaste = (event: ClipboardEvent) => {

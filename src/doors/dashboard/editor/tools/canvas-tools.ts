@@ -1,3 +1,5 @@
+import { toPage } from '../view/camera.ts';
+import type { Point } from '../view/hit.ts';
 import { idle } from './idle.ts';
 import type { GestureContext, PointerInput, ToolContext, ToolState } from './tool.ts';
 
@@ -14,6 +16,21 @@ export class CanvasTools {
 
   get cursor(): string {
     return this.#state.cursor;
+  }
+
+  /** Whether the pointer is pressed, so that Escape cancels what it does. */
+  get isBusy(): boolean {
+    return this.#state.isIdle !== true;
+  }
+
+  /** Where something is dragged, in px of the canvas, if the canvas pans at its edges meanwhile. */
+  get draggedTo(): Point | undefined {
+    return this.#state.pansAtEdges ? this.#last?.screen : undefined;
+  }
+
+  /** Repeats the last move after the camera has moved under a pointer that rests. */
+  followCamera(): void {
+    if (this.#last) this.move({ ...this.#last, page: toPage(this.#context.camera(), this.#last.screen) });
   }
 
   press(input: PointerInput): void {

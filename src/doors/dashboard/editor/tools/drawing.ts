@@ -1,20 +1,14 @@
-import { inverse, transformPoint } from '../../../../draw/geometry/matrix.ts';
-import { layerTree } from '../model/layer-tree.ts';
+import { autoLayout } from '../model/auto-layout.ts';
+import { isLocked, layerTree } from '../model/layer-tree.ts';
 import { type DrawingTool, newLayer } from '../model/new-layers.ts';
+import { layerFrames, pointIn } from '../model/operations/frames.ts';
 import { addLayers } from '../model/operations/layers.ts';
-import { roundPx } from '../model/operations/places.ts';
-import { autoLayout } from '../view/auto-layout.ts';
+import { areaBetween, roundPx } from '../model/operations/places.ts';
 import type { Point } from '../view/hit.ts';
-import { isLocked, layersAt } from '../view/targeting.ts';
-import { firstBoxes, targetedPage } from './page-areas.ts';
-import {
-  areaBetween,
-  dragThreshold,
-  type GestureContext,
-  type PointerInput,
-  type ToolContext,
-  type ToolState,
-} from './tool.ts';
+import { layersAt } from '../view/targeting.ts';
+import { isDrag } from './gesture.ts';
+import { layerAreas, targetedPage } from './page-areas.ts';
+import type { GestureContext, PointerInput, ToolContext, ToolState } from './tool.ts';
 
 /** Draws a new layer: a drag gives its size, a click the usual one. Then the Move tool is chosen again (EDT-7). */
 export function draw(context: GestureContext, tool: DrawingTool, start: PointerInput): ToolState {
@@ -24,15 +18,16 @@ export function draw(context: GestureContext, tool: DrawingTool, start: PointerI
     return context.idle();
   };
   /** Where the drag ends; undefined below the threshold. With Shift both sides are equal. */
-  const dragEnd = ({ screen, page, modifiers }: PointerInput): Point | undefined => {
-    const distance = Math.hypot(screen.x - start.screen.x, screen.y - start.screen.y);
-    if (distance < dragThreshold(start.pointerType)) return undefined;
+  const dragEnd = (input: PointerInput): Point | undefined => {
+    const { page, modifiers } = input;
+    if (!isDrag(start, input)) return undefined;
     if (!modifiers.shift) return page;
     const [x, y] = [page.x - start.page.x, page.y - start.page.y];
     const side = Math.max(Math.abs(x), Math.abs(y));
     return { x: start.page.x + side * Math.sign(x), y: start.page.y + side * Math.sign(y) };
   };
   const state: ToolState = {
+    pansAtEdges: true,
     cursor: 'crosshair',
     move: (input) => {
       const to = dragEnd(input);
@@ -54,11 +49,16 @@ export function draw(context: GestureContext, tool: DrawingTool, start: PointerI
 export function addLayer(
   context: ToolContext,
   tool: DrawingTool,
-  { from, to }: { from: Point; to?: Point | undefined },
+  { from, to, shaderId }: { from: Point; to?: Point | undefined; shaderId?: string },
 ): void {
   const { store } = context;
+  if (tool === 'Shader' && shaderId === undefined) {
+    // A shader layer without a shader is not valid, so the layer is added once one was chosen.
+    context.chooseShader?.((chosen) => addLayer(context, tool, { from, to, shaderId: chosen }));
+    return;
+  }
   const id = context.newId();
-  const layer = newLayer(tool, { id, from, to, shaderId: context.shaderId?.() });
+  const layer = newLayer(tool, { id, from, to, shaderId });
   const parentId = findParent(context, from);
   const tree = layerTree(store.document, store.pageId);
   const flows = parentId !== undefined && autoLayout(tree, parentId) !== undefined;
@@ -80,9 +80,9 @@ function findParent(context: ToolContext, page: Point): string | undefined {
 
 /** A layer whose position on the page becomes one in a container, which may be rotated. */
 function inParent(context: ToolContext, layer: ReturnType<typeof newLayer>, parentId: string | undefined) {
-  const parent = parentId === undefined ? undefined : firstBoxes(context.boxes()).get(parentId);
-  if (!parent) return layer;
-  const { x, y } = transformPoint(inverse(parent.matrix), Number(layer['x']), Number(layer['y']));
+  const { store, boxes } = context;
+  const parent = layerFrames(layerTree(store.document, store.pageId), layerAreas(boxes()))(parentId);
+  const { x, y } = pointIn(parent, { x: Number(layer['x']), y: Number(layer['y']) });
   return { ...layer, x: roundPx(x), y: roundPx(y) };
 }
 

@@ -1,6 +1,7 @@
+import { areaBetween } from '../model/operations/places.ts';
 import { layersInArea } from '../view/targeting.ts';
 import { targetedPage } from './page-areas.ts';
-import { areaBetween, type GestureContext, type PointerInput, type ToolState } from './tool.ts';
+import type { GestureContext, PointerInput, ToolState } from './tool.ts';
 
 /** Drags a rectangle over the page and selects the layers in it. With Shift they are added, or removed if they were selected. */
 export function selectInArea(context: GestureContext, start: PointerInput): ToolState {
@@ -11,6 +12,7 @@ export function selectInArea(context: GestureContext, start: PointerInput): Tool
     return context.idle();
   };
   const state: ToolState = {
+    pansAtEdges: true,
     cursor: 'default',
     move: (input) => {
       const area = areaBetween(start.page, input.page);

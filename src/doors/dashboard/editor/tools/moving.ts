@@ -1,20 +1,18 @@
 import type { Area } from '../../../../draw/geometry/area.ts';
-import { identity } from '../../../../draw/geometry/matrix.ts';
 import { applyDiff, composeDiffs, type Diff } from '../model/diff.ts';
-import { layerTree, outermost } from '../model/layer-tree.ts';
-import { placedValues } from '../model/operations/auto-layout.ts';
-import { positionIn } from '../model/operations/groups.ts';
-import { duplicateLayers, type LayerValues, moveLayers } from '../model/operations/layers.ts';
-import { isBound, moveLayersBy, pageRectangle } from '../model/operations/move.ts';
+import { isLocked, layerTree, outermost } from '../model/layer-tree.ts';
+import { isFree } from '../model/operations/expressions.ts';
+import type { Rectangles } from '../model/operations/frames.ts';
+import { duplicateLayers, moveLayers } from '../model/operations/layers.ts';
+import { moveLayersOnPage } from '../model/operations/move.ts';
 import { enclosing, isPlaced } from '../model/operations/places.ts';
-import { refitGroups } from '../model/operations/refit-groups.ts';
-import { type EditorDocument, pageKey, requireRecord } from '../model/records.ts';
-import { readValue } from '../model/values.ts';
+import { reparentLayers } from '../model/operations/reparent.ts';
+import type { EditorDocument } from '../model/records.ts';
 import { type Drop, findDrop } from '../view/drop.ts';
 import type { Point } from '../view/hit.ts';
-import { neighborDistances, type SnapCandidates, snapArea, snapCandidates } from '../view/snapping.ts';
-import { toParentDistance } from '../view/transform.ts';
-import { firstBoxes, layerAreas, targetedPage } from './page-areas.ts';
+import { neighborDistances, snapArea } from '../view/snapping.ts';
+import { gestureState } from './gesture.ts';
+import { layerAreas, surroundings, targetedPage } from './page-areas.ts';
 import type { GestureContext, PointerInput, ToolState } from './tool.ts';
 
 /** Neighbors are measured up to this distance, in screen px. */
@@ -22,210 +20,136 @@ const neighborLimit = 160;
 /** A faster pointer does not snap, in screen px for each millisecond. */
 const snapSpeed = 0.5;
 
+/** The layers that are dragged, and the document that has them: with Alt, copies of the selected ones. */
+interface Dragged {
+  document: EditorDocument;
+  /** What makes the document of the one at the start. */
+  diff: Diff | undefined;
+  layerIds: readonly string[];
+  /** Where all layers are at the start. A copy is where its original is. */
+  areas: Rectangles;
+}
+
 /**
  * Drags the selected layers. Placed layers move and snap, layers in a flow change their position in it, and the parent
  * changes only when the button is released (EDT-6, EDT-7). With Alt, copies are dragged.
  */
 export function moveSelection(context: GestureContext, start: PointerInput): ToolState {
   const { store } = context;
-  const gesture = store.startGesture('Move');
-  const tree = layerTree(gesture.start, store.pageId);
-  const selected = outermost(tree, store.selection.layerIds).filter(
-    (layerId) => tree.layer(layerId)['locked'] !== true,
-  );
+  const { document, pageId } = store;
+  const tree = layerTree(document, pageId);
+  const selected = outermost(tree, store.selection.layerIds).filter((layerId) => !isLocked(tree, layerId));
   const boxes = context.boxes();
   const areas = layerAreas(boxes);
-  const places = firstBoxes(boxes);
-  const startArea = enclosing(selected.map((layerId) => areas.get(layerId) ?? emptyArea));
-  const candidates = surroundings(context, gesture.start, selected, startArea, areas);
+  const selectedAreas = selected.flatMap((layerId) => areas.get(layerId) ?? []);
+  const startArea = selectedAreas.length === 0 ? emptyArea : enclosing(selectedAreas);
+  const candidates = surroundings(context, selected, startArea);
   const page = targetedPage(context);
+  const originals: Dragged = { document, diff: undefined, layerIds: selected, areas };
+  let copies: Dragged | undefined;
   let last = start;
-  let copied: { document: EditorDocument; diff: Diff; layerIds: string[] } | undefined;
-
-  /** The layers that are dragged, and the document that has them: with Alt, copies of the selected ones. */
-  const dragged = (isCopy: boolean) => {
-    if (!isCopy) return { document: gesture.start, diff: undefined, layerIds: selected };
-    if (!copied) {
-      const { diff, copies } = duplicateLayers(gesture.start, store.pageId, selected, context.newId);
-      copied = {
-        document: applyDiff(gesture.start, diff),
-        diff,
-        layerIds: selected.flatMap((layerId) => copies.get(layerId) ?? []),
-      };
-    }
-    return copied;
-  };
-
-  const speed = (input: PointerInput) => {
-    const ms = input.time - last.time;
-    return ms <= 0 ? 0 : Math.hypot(input.screen.x - last.screen.x, input.screen.y - last.screen.y) / ms;
-  };
+  let isSlow = true;
 
   const movement = (input: PointerInput) => {
     const { modifiers } = input;
     const raw = { x: input.page.x - start.page.x, y: input.page.y - start.page.y };
     const axis = modifiers.shift ? (Math.abs(raw.x) > Math.abs(raw.y) ? 'x' : 'y') : undefined;
     const free = { x: axis === 'y' ? 0 : raw.x, y: axis === 'x' ? 0 : raw.y };
+    const snaps = context.isSnapping() && !modifiers.mod && isSlow;
     const { scale } = context.camera();
-    const moved = { ...startArea, x: startArea.x + free.x, y: startArea.y + free.y };
-    const snaps = context.isSnapping() && !modifiers.mod && speed(input) <= snapSpeed;
-    const snap = snaps ? snapArea(moved, candidates, { scale }) : undefined;
-    const x = axis === 'y' ? 0 : free.x + (snap?.x ?? 0);
-    const y = axis === 'x' ? 0 : free.y + (snap?.y ?? 0);
+    const snap = snaps ? snapArea(movedBy(startArea, free), candidates, { scale }) : undefined;
     // Snap first, then round to whole px, unless the layer has snapped to something that is not on one (EDT-6).
-    const rounded = (distance: number, from: number, didSnap: boolean) =>
-      didSnap ? distance : Math.round(from + distance) - from;
-    return {
-      snap,
-      distance: {
-        x: axis === 'y' ? 0 : rounded(x, startArea.x, Boolean(snap?.x)),
-        y: axis === 'x' ? 0 : rounded(y, startArea.y, Boolean(snap?.y)),
-      },
+    const along = (side: 'x' | 'y') => {
+      if (axis !== undefined && axis !== side) return 0;
+      const distance = free[side] + (snap?.[side] ?? 0);
+      return snap?.[side] ? distance : Math.round(startArea[side] + distance) - startArea[side];
     };
+    return { snap, distance: { x: along('x'), y: along('y') } };
   };
 
-  const drop = (input: PointerInput): Drop | undefined => {
-    if (input.modifiers.space) return undefined;
-    const { distance } = movement(input);
-    const area = { ...startArea, x: startArea.x + distance.x, y: startArea.y + distance.y };
+  const drop = ({ page: pointer, modifiers }: PointerInput, area: Area): Drop | undefined => {
+    if (modifiers.space) return undefined;
     const { scale } = context.camera();
     // Copies are new: the layers that they are copies of stay where they are.
-    const moved = input.modifiers.alt ? [] : selected;
-    return findDrop(page, input.page, { dragged: moved, area, isForced: input.modifiers.mod, scale });
+    const dragged = modifiers.alt ? [] : selected;
+    return findDrop(page, pointer, { dragged, area, isForced: modifiers.mod, scale });
   };
 
   /** The change for a place of the pointer. Layers of other parents do not move before the release. */
-  const change = (input: PointerInput, target: Drop | undefined, isReleased: boolean): Diff => {
-    const { document, diff: copyDiff, layerIds } = dragged(input.modifiers.alt);
-    const { distance } = movement(input);
-    const parentOf = (layerId: string) => layerTree(document, store.pageId).parent(layerId);
-    const stays = !target || layerIds.every((layerId) => parentOf(layerId) === target.parentId);
-    const diffs = copyDiff ? [copyDiff] : [];
-    if (stays || !isReleased) {
-      const ownSlot = stays ? target?.slot : undefined;
-      const flowing = layerIds.filter((layerId) => !isPlaced(layerTree(document, store.pageId).layer(layerId)));
-      if (ownSlot && flowing.length > 0)
-        diffs.push(moveLayers(document, store.pageId, flowing, { parentId: target?.parentId, index: ownSlot.index }));
-      const reordered = diffs.length > (copyDiff ? 1 : 0) ? applyDiff(document, diffs.at(-1) ?? new Map()) : document;
-      diffs.push(moveBy(reordered, layerIds, distance));
-      return composeDiffs(diffs);
+  const change = (dragged: Dragged, target: Drop | undefined, distance: Point, isReleased: boolean): Diff => {
+    const draggedTree = layerTree(dragged.document, pageId);
+    const stays = !target || dragged.layerIds.every((layerId) => draggedTree.parent(layerId) === target.parentId);
+    const copied = dragged.diff ? [dragged.diff] : [];
+    const rectangles = dragged.areas;
+    if (!stays && isReleased) {
+      const to = { parentId: target.parentId, index: target.slot?.index ?? Number.POSITIVE_INFINITY };
+      const options = { rectangles, joinsFlow: target.slot !== undefined, distance };
+      return composeDiffs([...copied, reparentLayers(dragged.document, pageId, dragged.layerIds, to, options)]);
     }
-    return composeDiffs([...diffs, reparent(document, layerIds, target, distance)]);
+    const flowing = dragged.layerIds.filter((layerId) => !isPlaced(draggedTree.layer(layerId)));
+    const reordered =
+      stays && target?.slot && flowing.length > 0
+        ? moveLayers(dragged.document, pageId, flowing, { parentId: target.parentId, index: target.slot.index })
+        : new Map();
+    const current = applyDiff(dragged.document, reordered);
+    const moved = moveLayersOnPage(current, pageId, dragged.layerIds, { distance, rectangles });
+    return composeDiffs([...copied, reordered, moved]);
   };
 
-  /** Moves placed layers in px of their parents, which may be rotated, and refits the groups around them. */
-  const moveBy = (document: EditorDocument, layerIds: readonly string[], distance: Point): Diff => {
-    const diffs: Diff[] = [];
-    const moved = new Map(areas);
-    let current = document;
-    for (const layerId of layerIds) {
-      const parentId = layerTree(document, store.pageId).parent(layerId);
-      const parent = parentId === undefined ? identity : (places.get(parentId)?.matrix ?? identity);
-      const inParent = toParentDistance(parent, distance);
-      const diff = moveLayersBy(current, store.pageId, [layerId], { distance: inParent, rectangles: areas });
-      diffs.push(diff);
-      current = applyDiff(current, diff);
-      const area = areas.get(layerId);
-      if (area && diff.size > 0) moved.set(layerId, { ...area, x: area.x + distance.x, y: area.y + distance.y });
-    }
-    return composeDiffs([...diffs, refitGroups(current, store.pageId, layerIds, moved)]);
-  };
-
-  /** Puts layers into another parent: into its flow, or where they are drawn (editor.md 2.5.6). */
-  const reparent = (
-    document: EditorDocument,
-    layerIds: readonly string[],
-    { parentId, slot }: Drop,
-    distance: Point,
-  ): Diff => {
-    const parent = areas.get(parentId ?? pageRectangle);
-    const values = new Map(
-      layerIds.map((layerId): [string, LayerValues] => {
-        if (slot) return [layerId, placedValues];
-        const area = areas.get(layerId) ?? startArea;
-        const moved = { ...area, x: area.x + distance.x, y: area.y + distance.y };
-        const { width, height } = area;
-        const layer = layerTree(document, store.pageId).layer(layerId);
-        return [layerId, { ...(isPlaced(layer) ? {} : { width, height, ...leftFlow }), ...positionIn(moved, parent) }];
-      }),
-    );
-    const index = slot?.index ?? Number.POSITIVE_INFINITY;
-    const diff = moveLayers(document, store.pageId, layerIds, { parentId, index }, values);
-    const after = applyDiff(document, diff);
-    return composeDiffs([diff, refitGroups(after, store.pageId, layerIds, areas)]);
-  };
-
-  const show = (input: PointerInput) => {
-    const { snap, distance } = movement(input);
-    const target = drop(input);
-    const area = { ...startArea, x: startArea.x + distance.x, y: startArea.y + distance.y };
-    const { scale } = context.camera();
-    const isOwnParent = selected.every((layerId) => tree.parent(layerId) === target?.parentId);
-    context.showOverlay({
-      snap: target?.slot ? undefined : snap,
-      distances: target?.slot ? [] : neighborDistances(area, candidates.siblings, neighborLimit / scale),
-      drop: target?.slot || !isOwnParent ? target : undefined,
-    });
-    return target;
-  };
-
-  const end = (): ToolState => {
-    context.showOverlay({});
-    return context.idle();
-  };
-  const bound = selected.find((layerId) =>
-    ['x', 'y'].some((side) => isBound(gesture.start, store.pageId, layerId, side)),
-  );
-  const state: ToolState = {
+  const isAnyBound = selected.some((layerId) => ['x', 'y'].some((side) => !isFree(document, pageId, layerId, side)));
+  return gestureState(context, start, {
+    label: 'Move',
     cursor: 'default',
-    move: (input) => {
-      gesture.update(change(input, show(input), false));
+    note: isAnyBound ? 'A position is bound to an expression and was not changed.' : undefined,
+    step: (input, isReleased) => {
+      // What the last move has shown is what the release keeps, however fast the pointer was.
+      if (!isReleased) isSlow = speed(last, input) <= snapSpeed;
       last = input;
-      return state;
+      if (input.modifiers.alt) copies ??= copyLayers(context, originals);
+      const dragged = (input.modifiers.alt ? copies : undefined) ?? originals;
+      const { snap, distance } = movement(input);
+      const area = movedBy(startArea, distance);
+      const target = drop(input, area);
+      const isOwnParent = selected.every((layerId) => tree.parent(layerId) === target?.parentId);
+      const { scale } = context.camera();
+      return {
+        diff: change(dragged, target, distance, isReleased),
+        select: dragged.layerIds,
+        overlay: {
+          snap: target?.slot ? undefined : snap,
+          distances: target?.slot ? [] : neighborDistances(area, candidates.siblings, neighborLimit / scale),
+          drop: target?.slot || !isOwnParent ? target : undefined,
+          parent: isOwnParent ? target?.parentId : undefined,
+        },
+      };
     },
-    release: (input) => {
-      // A fresh test at the release decides the parent, never an earlier one.
-      const faults = gesture.update(change(input, drop(input), true));
-      gesture.commit(dragged(input.modifiers.alt).layerIds);
-      if (faults[0]) context.announce(faults[0].message);
-      else if (bound !== undefined) context.announce('A position is bound to an expression and was not changed.');
-      return end();
-    },
-    cancel: () => {
-      gesture.cancel();
-      return end();
-    },
+  });
+}
+
+/** Copies of dragged layers, which are dragged in their place. */
+function copyLayers({ store, newId }: GestureContext, { document, layerIds, areas }: Dragged): Dragged {
+  const { diff, copies } = duplicateLayers(document, store.pageId, layerIds, newId);
+  const copiedAreas = new Map(areas);
+  for (const [original, copy] of copies) {
+    const area = areas.get(original);
+    if (area) copiedAreas.set(copy, area);
+  }
+  return {
+    document: applyDiff(document, diff),
+    diff,
+    layerIds: layerIds.flatMap((layerId) => copies.get(layerId) ?? []),
+    areas: copiedAreas,
   };
-  return state;
+}
+
+/** The speed between two events, in screen px for each millisecond. */
+function speed(last: PointerInput, input: PointerInput): number {
+  const ms = input.time - last.time;
+  return ms <= 0 ? 0 : Math.hypot(input.screen.x - last.screen.x, input.screen.y - last.screen.y) / ms;
+}
+
+function movedBy(area: Area, { x, y }: Point): Area {
+  return { ...area, x: area.x + x, y: area.y + y };
 }
 
 const emptyArea: Area = { x: 0, y: 0, width: 0, height: 0 };
-
-/** What only a layer in a flow has. */
-const leftFlow: LayerValues = { 'style.flexGrow': undefined, 'style.alignSelf': undefined };
-
-/** Everything that the dragged layers can snap to. */
-function surroundings(
-  context: GestureContext,
-  document: EditorDocument,
-  selected: readonly string[],
-  moved: Area,
-  areas: ReadonlyMap<string, Area>,
-): SnapCandidates {
-  const { store } = context;
-  const tree = layerTree(document, store.pageId);
-  const parentId = selected[0] === undefined ? undefined : tree.parent(selected[0]);
-  const siblings = tree.children(parentId).filter((layerId) => !selected.includes(layerId));
-  const guides = readValue(requireRecord(document, pageKey(store.pageId)), 'guides');
-  const numbers = (axis: 'x' | 'y') => {
-    const list = typeof guides === 'object' && guides !== null && !Array.isArray(guides) ? guides[axis] : undefined;
-    return Array.isArray(list) ? list.filter((at) => typeof at === 'number') : [];
-  };
-  return snapCandidates({
-    page: areas.get(pageRectangle) ?? emptyArea,
-    parent: parentId === undefined ? undefined : areas.get(parentId),
-    siblings: siblings.flatMap((layerId) => areas.get(layerId) ?? []),
-    guides: { x: numbers('x'), y: numbers('y') },
-    moved,
-  });
-}

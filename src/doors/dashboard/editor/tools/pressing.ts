@@ -1,6 +1,8 @@
+import { layerTree } from '../model/layer-tree.ts';
+import { isDrag } from './gesture.ts';
 import { selectInArea } from './marquee.ts';
 import { moveSelection } from './moving.ts';
-import { dragThreshold, type GestureContext, type PointerInput, type ToolState } from './tool.ts';
+import type { GestureContext, PointerInput, ToolState } from './tool.ts';
 
 /**
  * The main button is down on a layer or on the page. Below the threshold of a drag, nothing in the document changes
@@ -12,13 +14,16 @@ export function press(context: GestureContext, start: PointerInput, target: stri
   const { layerIds } = store.selection;
   const { shift } = start.modifiers;
   const wasSelected = target !== undefined && layerIds.includes(target);
+  const tree = layerTree(store.document, store.pageId);
+  const hasLayers = target !== undefined && tree.children(target).length > 0;
+  // On the background of a container, Ctrl or Cmd selects what is in it instead of moving the container (editor.md 2.3).
+  const selectsArea = target === undefined || (start.modifiers.mod && hasLayers && !wasSelected);
   if (target !== undefined && !wasSelected) store.select(shift ? [...layerIds, target] : [target]);
   const state: ToolState = {
     cursor: 'default',
     move: (input) => {
-      const distance = Math.hypot(input.screen.x - start.screen.x, input.screen.y - start.screen.y);
-      if (distance < dragThreshold(start.pointerType)) return state;
-      if (target === undefined) return selectInArea(context, start).move(input);
+      if (!isDrag(start, input)) return state;
+      if (selectsArea) return selectInArea(context, start).move(input);
       return store.mayEdit ? moveSelection(context, start).move(input) : state;
     },
     release: () => {

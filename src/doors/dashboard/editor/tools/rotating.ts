@@ -1,55 +1,70 @@
-import { transformPoint } from '../../../../draw/geometry/matrix.ts';
-import { layerTree, outermost } from '../model/layer-tree.ts';
+import { identity, transformPoint } from '../../../../draw/geometry/matrix.ts';
+import type { Diff } from '../model/diff.ts';
+import { isLocked, layerTree, outermost } from '../model/layer-tree.ts';
+import { isFree } from '../model/operations/expressions.ts';
 import { setLayerValues } from '../model/operations/layers.ts';
-import { rotated } from '../view/transform.ts';
-import { firstBoxes } from './page-areas.ts';
+import { moveLayersBy } from '../model/operations/move.ts';
+import { withRefittedGroups } from '../model/operations/refit-groups.ts';
+import { firstBoxes, selectionFrame } from '../view/hit.ts';
+import { rotated, rotationAround, toParentDistance, wrapDegrees } from '../view/transform.ts';
+import { applyInTurn, gestureState } from './gesture.ts';
+import { layerAreas } from './page-areas.ts';
 import type { GestureContext, PointerInput, ToolState } from './tool.ts';
 
-/** Turns the selected layers, each around its own center. With Shift in steps of 15° (EDT-6). */
+/** Turns the selected layers around their common center. With Shift in steps of 15° (EDT-6). */
 export function rotate(context: GestureContext, start: PointerInput): ToolState {
   const { store } = context;
-  const gesture = store.startGesture('Rotate');
-  const tree = layerTree(gesture.start, store.pageId);
+  const { document, pageId } = store;
+  const tree = layerTree(document, pageId);
   const places = firstBoxes(context.boxes());
-  const selected = outermost(tree, store.selection.layerIds);
-  const [first] = selected;
-  const place = first === undefined ? undefined : places.get(first);
-  const center = place ? transformPoint(place.matrix, place.width / 2, place.height / 2) : start.page;
+  const areas = layerAreas(context.boxes());
+  const selected = outermost(tree, store.selection.layerIds)
+    .filter((layerId) => !isLocked(tree, layerId))
+    .flatMap((layerId) => places.get(layerId) ?? []);
+  const free = selected.filter(({ layerId }) => isFree(document, pageId, layerId, 'rotation'));
+  const frame = selectionFrame(selected);
+  const center = frame ? transformPoint(frame.matrix, frame.width / 2, frame.height / 2) : start.page;
+  const rotationOf = (layerId: string) => {
+    const { rotation } = tree.layer(layerId);
+    return typeof rotation === 'number' ? rotation : 0;
+  };
+  const first = selected[0] ? rotationOf(selected[0].layerId) : 0;
 
-  const rotations = ({ page, modifiers }: PointerInput) =>
-    selected.map((layerId): [string, number] => {
-      const { rotation } = tree.layer(layerId);
-      const before = typeof rotation === 'number' ? rotation : 0;
-      return [layerId, rotated(before, { center, from: start.page, to: page, isStepped: modifiers.shift })];
-    });
-  const change = (input: PointerInput) =>
-    setLayerValues(
-      gesture.start,
-      store.pageId,
-      rotations(input).map(([layerId, rotation]) => [layerId, { rotation }] as const),
+  /** The whole degrees by which the layers turn, and what the first of them has then. */
+  const turn = ({ page, modifiers }: PointerInput) => {
+    const angle = rotated(first, { center, from: start.page, to: page, isStepped: modifiers.shift });
+    return { angle, degrees: angle - first };
+  };
+
+  const change = (degrees: number): Diff => {
+    const around = rotationAround(center, degrees);
+    const rotations = free.map(
+      ({ layerId }) => [layerId, { rotation: wrapDegrees(rotationOf(layerId) + degrees) }] as const,
     );
-  const end = (): ToolState => {
-    context.showOverlay({});
-    return context.idle();
+    const distances = new Map(
+      free.map((place) => {
+        const before = transformPoint(place.matrix, place.width / 2, place.height / 2);
+        const at = transformPoint(around, before.x, before.y);
+        const parentId = tree.parent(place.layerId);
+        const parent = parentId === undefined ? identity : places.get(parentId)?.matrix;
+        return [place.layerId, toParentDistance(parent, { x: at.x - before.x, y: at.y - before.y })] as const;
+      }),
+    );
+    const distance = (layerId: string) => distances.get(layerId) ?? { x: 0, y: 0 };
+    const layerIds = free.map(({ layerId }) => layerId);
+    const diff = applyInTurn(document, [
+      (current) => setLayerValues(current, pageId, rotations),
+      (current) => moveLayersBy(current, pageId, layerIds, { distance, rectangles: areas }),
+    ]);
+    return withRefittedGroups(document, pageId, diff, areas);
   };
-  const state: ToolState = {
+  return gestureState(context, start, {
+    label: 'Rotate',
     cursor: 'grabbing',
-    move: (input) => {
-      gesture.update(change(input));
-      const [angle] = rotations(input);
-      context.showOverlay({ readout: { text: `${angle?.[1] ?? 0}°`, at: input.page } });
-      return state;
+    note: free.length < selected.length ? 'A rotation is bound to an expression and was not changed.' : undefined,
+    step: (input) => {
+      const { angle, degrees } = turn(input);
+      return { diff: change(degrees), overlay: { readout: { text: `${angle}°`, at: input.page } } };
     },
-    release: (input) => {
-      const faults = gesture.update(change(input));
-      gesture.commit();
-      if (faults[0]) context.announce(faults[0].message);
-      return end();
-    },
-    cancel: () => {
-      gesture.cancel();
-      return end();
-    },
-  };
-  return state;
+  });
 }

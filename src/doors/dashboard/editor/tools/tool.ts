@@ -4,7 +4,9 @@ import type { EditorStore } from '../model/store.ts';
 import type { Camera } from '../view/camera.ts';
 import type { Drop } from '../view/drop.ts';
 import type { PlacedBox, Point } from '../view/hit.ts';
+import type { Corner } from '../view/radius.ts';
 import type { NeighborDistance, Snap } from '../view/snapping.ts';
+import type { SpacingHandle } from '../view/spacing.ts';
 import type { Handle } from '../view/transform.ts';
 
 /** Keys that change a gesture while it runs, read at every event (editor.md 2.1). */
@@ -36,8 +38,14 @@ export interface PointerInput {
   handle?: HandleHit | undefined;
 }
 
-/** What of the selection's frame the pointer is on. */
-export type HandleHit = { kind: 'resize'; handle: Handle } | { kind: 'rotate' };
+/** What of the overlay the pointer is on: the frame of the selection, a space in it, a guide, or a ruler. */
+export type HandleHit =
+  | { kind: 'resize'; handle: Handle }
+  | { kind: 'rotate' }
+  | SpacingHandle
+  | { kind: 'radius'; corner: Corner }
+  | { kind: 'guide'; axis: 'x' | 'y'; index: number }
+  | { kind: 'ruler'; axis: 'x' | 'y' };
 
 /** What is drawn over the picture. Everything is in px of the page. */
 export interface Overlay {
@@ -47,8 +55,14 @@ export interface Overlay {
   snap?: Snap | undefined;
   distances?: readonly NeighborDistance[] | undefined;
   drop?: Drop | undefined;
+  /** The container in which the dragged layers stay. */
+  parent?: string | undefined;
   /** The area of a layer that is being drawn. */
   drawn?: Area | undefined;
+  /** The space that is dragged. */
+  spacing?: SpacingHandle | undefined;
+  /** The corner whose radius is dragged. */
+  radius?: Corner | undefined;
   /** A number at the pointer: a size, an angle, a position. */
   readout?: { text: string; at: Point } | undefined;
 }
@@ -63,11 +77,13 @@ export interface ToolContext {
   tool(): ToolName;
   chooseTool(tool: ToolName): void;
   isSnapping(): boolean;
+  /** Whether rulers and guides are shown. Layers snap to guides only while these are shown. */
+  showsRulers(): boolean;
   showOverlay(overlay: Overlay): void;
   editText(layerId: string): void;
   newId(): string;
-  /** The shader that a new shader layer shows. */
-  shaderId?(): string | undefined;
+  /** Asks for the shader that a new layer shows, and then calls `use`. Absent where there are no shaders. */
+  chooseShader?(use: (shaderId: string) => void): void;
   announce(text: string): void;
 }
 
@@ -79,6 +95,10 @@ export interface GestureContext extends ToolContext {
 
 /** A state of the canvas: what the next event means. Each handler returns the state that follows. */
 export interface ToolState {
+  /** Whether nothing is pressed, so that there is nothing to cancel. */
+  isIdle?: true;
+  /** Whether the canvas pans while the pointer is at one of its edges. */
+  pansAtEdges?: true;
   /** The cursor of CSS while the state lasts. */
   cursor: string;
   move(input: PointerInput): ToolState;
@@ -95,12 +115,3 @@ export function dragThreshold(pointerType: PointerInput['pointerType']): number 
 
 /** The thickness in screen px at which a line can be hit. */
 export const hitSlop = 8;
-
-export function areaBetween(one: Point, other: Point): Area {
-  return {
-    x: Math.min(one.x, other.x),
-    y: Math.min(one.y, other.y),
-    width: Math.abs(one.x - other.x),
-    height: Math.abs(one.y - other.y),
-  };
-}

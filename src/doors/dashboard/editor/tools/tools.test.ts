@@ -1,114 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../../core/json.ts';
-import { compose, identity, type Matrix, translation } from '../../../../draw/geometry/matrix.ts';
-import { type ToolName, toolNames } from '../model/commands/command.ts';
+import { toolNames } from '../model/commands/command.ts';
 import { layerTree } from '../model/layer-tree.ts';
-import { pageId, storeWith } from '../model/model.fixture.ts';
-import { isPlaced } from '../model/operations/places.ts';
+import { pageId } from '../model/model.fixture.ts';
+import { isDrawingTool } from '../model/new-layers.ts';
 import { toPage } from '../model/records.ts';
-import type { EditorStore } from '../model/store.ts';
-import type { PlacedBox } from '../view/hit.ts';
 import { handles } from '../view/transform.ts';
-import { CanvasTools } from './canvas-tools.ts';
-import { noModifiers, type Overlay, type PointerInput, type ToolContext } from './tool.ts';
-
-/** A layout for tests: placed layers at their px, and layers in a flow in a row of 100 px each. */
-function layOut(store: EditorStore): PlacedBox[] {
-  const tree = layerTree(store.document, store.pageId);
-  const boxes: PlacedBox[] = [{ layerId: '', width: 1_200, height: 630, matrix: identity }];
-  const visit = (parentId: string | undefined, parent: Matrix) => {
-    let flow = 0;
-    for (const layerId of tree.children(parentId)) {
-      const layer = tree.layer(layerId);
-      const number = (name: string, initial: number) => (typeof layer[name] === 'number' ? layer[name] : initial);
-      const [x, y] = isPlaced(layer) ? [number('x', 0), number('y', 0)] : [flow++ * 100, 0];
-      const matrix = compose(parent, translation(x, y));
-      boxes.push({ layerId, width: number('width', 80), height: number('height', 80), matrix });
-      visit(layerId, matrix);
-    }
-  };
-  visit(undefined, identity);
-  return boxes;
-}
-
-function canvas(layers: readonly JsonObject[], { scale = 1, mayEdit = true } = {}) {
-  const store = storeWith(layers, { mayEdit });
-  let tool: ToolName = 'Move';
-  let ids = 0;
-  let time = 0;
-  const overlays: Overlay[] = [];
-  const announced: string[] = [];
-  const context: ToolContext = {
-    store,
-    boxes: () => layOut(store),
-    camera: () => ({ x: 0, y: 0, scale }),
-    setCamera: () => {},
-    tool: () => tool,
-    chooseTool: (next) => {
-      tool = next;
-    },
-    isSnapping: () => true,
-    showOverlay: (overlay) => overlays.push(overlay),
-    editText: () => {},
-    newId: () => `new${++ids}`,
-    announce: (text) => announced.push(text),
-  };
-  const tools = new CanvasTools(context);
-  const input = (x: number, y: number, options: Partial<PointerInput> = {}): PointerInput => {
-    time += 100;
-    return {
-      screen: { x: x * scale, y: y * scale },
-      page: { x, y },
-      pointerType: 'mouse',
-      button: 0,
-      clicks: 1,
-      time,
-      modifiers: noModifiers,
-      ...options,
-    };
-  };
-  const layer = (layerId: string) => layerTree(store.document, pageId).layer(layerId);
-  return { store, tools, input, layer, context, overlays, announced };
-}
-
-type Canvas = ReturnType<typeof canvas>;
-
-function drag(
-  { tools, input }: Canvas,
-  from: [number, number],
-  to: [number, number],
-  options: Partial<PointerInput> = {},
-): void {
-  tools.press(input(...from, options));
-  tools.move(input((from[0] + to[0]) / 2, (from[1] + to[1]) / 2, options));
-  tools.move(input(...to, options));
-  tools.release(input(...to, options));
-}
-
-const box = (id: string, x: number, y: number, fields: JsonObject = {}): JsonObject => ({
-  id,
-  type: 'container',
-  visible: true,
-  style: {},
-  x,
-  y,
-  width: 80,
-  height: 80,
-  ...fields,
-});
-const child = (id: string, parentId: string): JsonObject => ({
-  id,
-  type: 'text',
-  visible: true,
-  style: {},
-  parentId,
-  content: id,
-});
-const row = box('row', 0, 0, { width: 400, height: 100, style: { flexDirection: 'row' } });
-const shift = { modifiers: { ...noModifiers, shift: true } };
-const alt = { modifiers: { ...noModifiers, alt: true } };
-const mod = { modifiers: { ...noModifiers, mod: true } };
+import { noModifiers } from './tool.ts';
+import { alt, box, canvas, child, drag, mod, row, shift } from './tools.fixture.ts';
 
 describe('a press', () => {
   it('[EDT-5] changes nothing before it has moved 4 px, or 8 px on a touch screen', () => {
@@ -138,6 +37,25 @@ describe('a press', () => {
     expect(page.store.selection.layerIds).toEqual(['a', 'b']);
     drag(page, [320, 20], [320, 20], shift);
     expect(page.store.selection.layerIds).toEqual(['a']);
+  });
+
+  it('[EDT-5] with Ctrl on the background of a container selects what is in an area of it', () => {
+    const page = canvas([
+      box('frame', 100, 100, { width: 400, height: 300 }),
+      box('a', 50, 50, { parentId: 'frame', type: 'shape', shape: 'rectangle' }),
+    ]);
+    page.tools.press(page.input(120, 120, mod));
+    page.tools.move(page.input(200, 200, mod));
+    expect(page.store.selection.layerIds).toEqual(['a']);
+    page.tools.release(page.input(200, 200, mod));
+    expect(page.layer('frame')).toMatchObject({ x: 100, y: 100 });
+  });
+
+  it('[EDT-5] that follows a click at once still drags a layer with nothing to open in it', () => {
+    const page = canvas([box('a', 100, 100, { type: 'shape', shape: 'rectangle' })]);
+    drag(page, [120, 120], [120, 120]);
+    drag(page, [120, 120], [140, 120], { clicks: 2, ...mod });
+    expect(page.layer('a')['x']).toBe(120);
   });
 
   it('[EDT-5] outlines on hover what a click would select', () => {
@@ -188,6 +106,38 @@ describe('a drag', () => {
     single.tools.release(single.input(320, 220));
     expect(layerTree(single.store.document, pageId).ids).toEqual(['a']);
     expect(single.layer('a')).toMatchObject({ x: 300, y: 200 });
+  });
+
+  it('[EDT-7] with Alt into a container copies each layer to its own place', () => {
+    const frame = box('frame', 600, 300, { width: 500, height: 300 });
+    const page = canvas([frame, box('a', 0, 0), box('b', 120, 60)]);
+    page.store.select(['a', 'b']);
+    drag(page, [20, 20], [640, 340], alt);
+    expect(layerTree(page.store.document, pageId).children('frame')).toEqual(['new1', 'new2']);
+    expect(page.layer('new1')).toMatchObject({ x: 20, y: 20 });
+    expect(page.layer('new2')).toMatchObject({ x: 140, y: 80 });
+  });
+
+  it('[EDT-6] that was fast is released where it was shown, without snapping', () => {
+    const page = canvas([box('a', 100, 100), box('b', 300, 103)]);
+    page.tools.press(page.input(320, 120));
+    page.tools.move(page.input(330, 120));
+    const fast = page.input(720, 121);
+    page.tools.move({ ...fast, time: fast.time - 90 });
+    page.tools.release(page.input(720, 121));
+    expect(page.layer('b')).toMatchObject({ y: 104 });
+  });
+
+  it('[EDT-5] leaves layers in a locked container where they are', () => {
+    const page = canvas([
+      box('frame', 0, 0, { locked: true }),
+      box('a', 0, 0, { parentId: 'frame' }),
+      box('b', 300, 0),
+    ]);
+    page.store.select(['a', 'b']);
+    drag(page, [320, 20], [320, 220]);
+    expect(page.layer('a')['y']).toBe(0);
+    expect(page.layer('b')['y']).toBe(200);
   });
 
   it('[EDT-7] of a layer in a flow moves it along, live', () => {
@@ -253,26 +203,8 @@ describe('a drag', () => {
   });
 });
 
-describe('a resize', () => {
-  it('[EDT-7] moves the dragged edges to whole px', () => {
-    const page = canvas([box('a', 100, 100)]);
-    page.store.select(['a']);
-    const handle = { kind: 'resize', handle: { x: -1, y: 1 } } as const;
-    drag(page, [100, 180], [40.4, 240.4], { handle });
-    expect(page.layer('a')).toMatchObject({ x: 40, y: 100, width: 140, height: 140 });
-  });
-
-  it('[EDT-7] of several layers scales them together', () => {
-    const page = canvas([box('a', 100, 100), box('b', 220, 100)]);
-    page.store.select(['a', 'b']);
-    drag(page, [300, 180], [500, 340], { handle: { kind: 'resize', handle: { x: 1, y: 1 } } });
-    expect(page.layer('a')).toMatchObject({ x: 100, width: 160, height: 240 });
-    expect(page.layer('b')).toMatchObject({ x: 340, width: 160, height: 240 });
-  });
-});
-
 describe('drawing', () => {
-  it.each(toolNames.filter((tool) => tool !== 'Move' && tool !== 'Shader'))(
+  it.each(toolNames.filter((tool) => isDrawingTool(tool) && tool !== 'Shader'))(
     '[EDT-7] adds a valid layer with the tool %s',
     (tool) => {
       const page = canvas([]);
@@ -286,6 +218,18 @@ describe('drawing', () => {
       expect(page.context.tool()).toBe('Move');
     },
   );
+
+  it('[EDT-7] adds a shader layer once its shader was chosen', () => {
+    const page = canvas([]);
+    page.context.chooseTool('Shader');
+    page.tools.reset();
+    drag(page, [100, 100], [300, 200]);
+    expect(layerTree(page.store.document, pageId).ids).toEqual([]);
+    page.shaderUses[0]?.('waves');
+    const [id] = layerTree(page.store.document, pageId).ids;
+    const place = { x: 100, y: 100, width: 200, height: 100 };
+    expect(page.layer(String(id))).toMatchObject({ type: 'shader', shaderId: 'waves', ...place });
+  });
 
   it('[EDT-7] in a container with auto layout adds the layer at the end of the flow', () => {
     const page = canvas([row, child('a', 'row')]);
@@ -340,5 +284,66 @@ describe('a gesture that is canceled', () => {
         },
       ),
     );
+  });
+});
+
+describe('a drag at an edge of the canvas', () => {
+  it('[EDT-5] follows the page that the camera moves under it', () => {
+    const page = canvas([box('a', 100, 100)]);
+    page.tools.press(page.input(120, 120));
+    expect(page.tools.draggedTo).toBeUndefined();
+    page.tools.move(page.input(300, 120));
+    expect(page.tools.draggedTo).toEqual({ x: 300, y: 120 });
+    page.context.setCamera({ x: 50, y: 0, scale: 1 });
+    page.tools.followCamera();
+    expect(page.layer('a')['x']).toBe(330);
+    page.tools.release(page.input(350, 120));
+    expect(page.tools.draggedTo).toBeUndefined();
+  });
+
+  it('[EDT-5] is not one if the page itself is dragged', () => {
+    const page = canvas([]);
+    page.tools.press(page.input(120, 120, { button: 1 }));
+    page.tools.move(page.input(300, 120));
+    expect(page.tools.draggedTo).toBeUndefined();
+  });
+});
+
+describe('Escape', () => {
+  const press = { modifiers: noModifiers };
+
+  it('[EDT-4] ends a marquee with the selection from before', () => {
+    const page = canvas([box('a', 0, 0), box('b', 300, 0)]);
+    page.store.select(['a']);
+    page.tools.press(page.input(290, 200));
+    page.tools.move(page.input(400, -20));
+    expect(page.store.selection.layerIds).toEqual(['b']);
+    expect(page.tools.isBusy).toBe(true);
+    page.tools.cancel();
+    expect(page.store.selection.layerIds).toEqual(['a']);
+    expect(page.tools.isBusy).toBe(false);
+  });
+
+  it('[EDT-4] ends drawing without a new layer, also when the pointer is released later', () => {
+    const page = canvas([]);
+    page.context.chooseTool('Rectangle');
+    page.tools.reset();
+    page.tools.press(page.input(100, 100, press));
+    page.tools.move(page.input(300, 300, press));
+    expect(page.tools.isBusy).toBe(true);
+    page.tools.cancel();
+    page.tools.release(page.input(300, 300, press));
+    expect(layerTree(page.store.document, pageId).ids).toEqual([]);
+    expect(page.overlays.at(-1)).toEqual({});
+  });
+
+  it('[EDT-4] ends panning where it began', () => {
+    const page = canvas([]);
+    page.tools.press(page.input(100, 100, { button: 1 }));
+    page.tools.move(page.input(300, 300));
+    expect(page.context.camera()).toMatchObject({ x: -200, y: -200 });
+    expect(page.tools.isBusy).toBe(true);
+    page.tools.cancel();
+    expect(page.context.camera()).toMatchObject({ x: 0, y: 0 });
   });
 });

@@ -1,9 +1,10 @@
 import type { Area } from '../../../../draw/geometry/area.ts';
 import { compose, inverse, transformPoint } from '../../../../draw/geometry/matrix.ts';
+import { type AutoLayout, autoLayout } from '../model/auto-layout.ts';
+import { isLocked } from '../model/layer-tree.ts';
 import { isPlaced } from '../model/operations/places.ts';
-import { type AutoLayout, autoLayout } from './auto-layout.ts';
-import { bounds, type LayerPlace, type Point, toBox } from './hit.ts';
-import { isLocked, layersAt, type TargetedPage } from './targeting.ts';
+import { bounds, firstBoxes, type LayerPlace, type Point, toBox } from './hit.ts';
+import { layersAt, type TargetedPage } from './targeting.ts';
 
 /** Where dragged layers would go (EDT-7). */
 export interface Drop {
@@ -175,5 +176,5 @@ function insertionLine(
 }
 
 function findPlace({ boxes }: TargetedPage, layerId: string): LayerPlace | undefined {
-  return boxes.find((box) => box.layerId === layerId);
+  return firstBoxes(boxes).get(layerId);
 }

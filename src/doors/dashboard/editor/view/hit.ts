@@ -1,5 +1,7 @@
+import type { LayoutStyle } from '#css-layout';
 import type { Area } from '../../../../draw/geometry/area.ts';
-import { inverse, type Matrix, transformPoint } from '../../../../draw/geometry/matrix.ts';
+import { identity, inverse, type Matrix, transformBounds, transformPoint } from '../../../../draw/geometry/matrix.ts';
+import { enclosing } from '../model/operations/places.ts';
 
 export interface Point {
   x: number;
@@ -16,6 +18,28 @@ export interface LayerPlace {
 /** A box of a layer. A layer in a loop has several. */
 export interface PlacedBox extends LayerPlace {
   layerId: string;
+  /** The values with which the box and its children were laid out, in px. */
+  layout?: LayoutStyle;
+}
+
+const firstBoxesOf = new WeakMap<readonly PlacedBox[], ReadonlyMap<string, PlacedBox>>();
+
+/** The first box of each layer: a layer in a loop is edited in its first repetition (EDT-9). Built once for each version. */
+export function firstBoxes(boxes: readonly PlacedBox[]): ReadonlyMap<string, PlacedBox> {
+  const known = firstBoxesOf.get(boxes);
+  if (known) return known;
+  const first = new Map<string, PlacedBox>();
+  for (const box of boxes) if (!first.has(box.layerId)) first.set(box.layerId, box);
+  firstBoxesOf.set(boxes, first);
+  return first;
+}
+
+/** The frame around selected boxes: the box of one layer, which may be rotated, or the upright area around several. */
+export function selectionFrame(selected: readonly PlacedBox[]): LayerPlace | undefined {
+  const [only] = selected;
+  if (!only || selected.length === 1) return only;
+  const { x, y, width, height } = enclosing(selected.map(bounds));
+  return { width, height, matrix: { ...identity, e: x, f: y } };
 }
 
 /** A point of the page in px of a box. */
@@ -44,15 +68,7 @@ export function corners({ matrix, width, height }: LayerPlace): [Point, Point, P
 
 /** The upright area around a box in px of the page. */
 export function bounds(place: LayerPlace): Area {
-  const points = corners(place);
-  const x = Math.min(...points.map((point) => point.x));
-  const y = Math.min(...points.map((point) => point.y));
-  return {
-    x,
-    y,
-    width: Math.max(...points.map((point) => point.x)) - x,
-    height: Math.max(...points.map((point) => point.y)) - y,
-  };
+  return transformBounds(place.matrix, { x: 0, y: 0, width: place.width, height: place.height });
 }
 
 /** Whether an upright area and a box, which may be rotated, overlap (separating axes). */

@@ -1,6 +1,6 @@
+import type { LayoutStyle } from '#css-layout';
 import type { Box } from '../../../../design/boxes/types.ts';
-import type { Area } from '../../../../draw/geometry/area.ts';
-import { compose, identity, type Matrix, transformBounds, translation } from '../../../../draw/geometry/matrix.ts';
+import { compose, identity, type Matrix, translation } from '../../../../draw/geometry/matrix.ts';
 import { toMatrix } from '../../../../draw/geometry/transform.ts';
 import type { PreparedBox, PreparedContainer } from '../../../../draw/prepare/tree.ts';
 import type { Place } from '../../../../draw/takumi/layout/placed-style.ts';
@@ -13,6 +13,8 @@ export interface BoxPlace {
   height: number;
   /** From px of its border box to px of the page. */
   matrix: Matrix;
+  /** The values with which it was laid out. */
+  layout: LayoutStyle;
   /** The place of the box that contains it. */
   parent: BoxPlace | undefined;
 }
@@ -30,7 +32,7 @@ export function placeBoxes(root: PreparedContainer, places: ReadonlyMap<Box, Pla
     }
   };
   const { width, height } = page;
-  visit(root, { box: root.box, width, height, matrix: identity, parent: undefined });
+  visit(root, { box: root.box, width, height, matrix: identity, layout: root.layout, parent: undefined });
   return placed;
 }
 
@@ -40,7 +42,7 @@ interface Size {
 }
 
 function placeChild(
-  { box, paint }: PreparedBox,
+  { box, paint, layout }: PreparedBox,
   { left, top, width, height }: Place,
   { parent, ...border }: { parent: BoxPlace; left: number; top: number },
 ): BoxPlace {
@@ -48,10 +50,5 @@ function placeChild(
   const transform = toMatrix(paint.transform, { x: 0, y: 0, width, height });
   // A 3D transform has no matrix here: the overlay shows the box as it would be without it.
   const matrix = 'value' in transform ? compose(moved, transform.value) : moved;
-  return { box, width, height, matrix, parent };
-}
-
-/** The upright rectangle around a box, in px of the page. */
-export function boundsOf({ matrix, width, height }: BoxPlace): Area {
-  return transformBounds(matrix, { x: 0, y: 0, width, height });
+  return { box, width, height, matrix, layout, parent };
 }

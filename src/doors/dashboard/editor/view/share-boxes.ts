@@ -1,3 +1,4 @@
+import { isEqualJson } from '../../../../core/json.ts';
 import type { BoxStyle } from '../../../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, ImageBox, TextBox } from '../../../../design/boxes/types.ts';
 
@@ -29,14 +30,14 @@ function shareBox(previous: Box, next: Box): Box {
 }
 
 function shareText(previous: TextBox, next: TextBox): TextBox {
-  const spans = isEqual(previous.spans, next.spans) ? previous.spans : next.spans;
+  const spans = isEqualJson(previous.spans, next.spans) ? previous.spans : next.spans;
   const shared = { ...next, style: shareStyle(previous.style, next.style), spans };
   return isSameMembers(previous, shared) ? previous : shared;
 }
 
 function shareImage(previous: ImageBox, next: ImageBox): ImageBox {
-  const source = isEqual(previous.source, next.source) ? previous.source : next.source;
-  const focus = isEqual(previous.focus, next.focus) ? previous.focus : next.focus;
+  const source = isEqualJson(previous.source, next.source) ? previous.source : next.source;
+  const focus = isEqualJson(previous.focus, next.focus) ? previous.focus : next.focus;
   const shared = { ...next, style: shareStyle(previous.style, next.style), source, focus };
   return isSameMembers(previous, shared) ? previous : shared;
 }
@@ -50,16 +51,5 @@ function isSameMembers(one: object, other: object): boolean {
   return (
     names.length === Object.keys(other).length &&
     names.every((name) => Reflect.get(one, name) === Reflect.get(other, name))
-  );
-}
-
-/** Whether two values of plain data are equal. */
-function isEqual(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  const names = Object.keys(one);
-  return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => isEqual(Reflect.get(one, name), Reflect.get(other, name)))
   );
 }

@@ -19,6 +19,10 @@ export interface SnapGap {
   /** Where a moved layer would begin after the gap is repeated, or end before it. */
   start: number;
   side: 'after' | 'before';
+  /** The equal spaces along the axis, from and to. */
+  spaces: ReadonlyArray<readonly [number, number]>;
+  /** The middle of the moved area on the other axis, where the spaces are drawn. */
+  across: number;
 }
 
 /** Everything that a layer can snap to, fixed when the gesture starts (EDT-6). */
@@ -38,7 +42,7 @@ export interface Snap {
 }
 
 /** The largest distance in screen px at which a layer snaps (EDT-6). */
-const reach = 6;
+export const snapReach = 6;
 /** At most this many candidates, the nearest ones. */
 const maxSiblings = 200;
 /** Lines that agree this closely are all drawn. */
@@ -107,22 +111,46 @@ function gapsAlong(siblings: readonly Area[], moved: Area, axis: Axis): SnapGap[
     const end = before[axis] + length(before, axis);
     const size = area[axis] - end;
     if (size <= 0) return [];
+    const own = [end, area[axis]] as const;
+    const [next, previous] = [area[axis] + length(area, axis) + size, before[axis] - size];
+    const across = moved[cross] + length(moved, cross) / 2;
     return [
-      { axis, size, side: 'after', start: area[axis] + length(area, axis) + size },
-      { axis, size, side: 'before', start: before[axis] - size },
+      { axis, size, side: 'after', start: next, across, spaces: [own, [next - size, next]] },
+      { axis, size, side: 'before', start: previous, across, spaces: [[previous, before[axis]], own] },
       // The middle between both: the same space on either side.
       ...(size > length(moved, axis)
-        ? [
-            {
-              axis,
-              size: (size - length(moved, axis)) / 2,
-              side: 'after' as const,
-              start: end + (size - length(moved, axis)) / 2,
-            },
-          ]
+        ? [betweenGap({ axis, from: own[0], to: own[1], taken: length(moved, axis), across })]
         : []),
     ];
   });
+}
+
+function betweenGap({
+  axis,
+  from,
+  to,
+  taken,
+  across,
+}: {
+  axis: Axis;
+  from: number;
+  to: number;
+  taken: number;
+  across: number;
+}): SnapGap {
+  const size = (to - from - taken) / 2;
+  const start = from + size;
+  return {
+    axis,
+    size,
+    side: 'after',
+    start,
+    across,
+    spaces: [
+      [from, start],
+      [to - size, to],
+    ],
+  };
 }
 
 /** Which points of an area snap: all when it is moved, only the dragged edges when it is resized. */
@@ -151,7 +179,7 @@ export function snapArea(
       .flatMap((line) => own.map((point) => ({ by: line.at - point, rank: priority.indexOf(line.kind) })));
     const toGaps = active === allPoints ? gaps.filter((gap) => gap.axis === axis).map((gap) => gapSnap(area, gap)) : [];
     const best = [...toLines, ...toGaps.map(({ by }) => ({ by, rank: priority.length }))]
-      .filter(({ by }) => Math.abs(by) * scale <= reach)
+      .filter(({ by }) => Math.abs(by) * scale <= snapReach)
       .toSorted((one, other) => Math.abs(one.by) - Math.abs(other.by) || one.rank - other.rank)[0];
     if (!best) continue;
     snap[axis] = best.by;
@@ -161,7 +189,9 @@ export function snapArea(
         .filter((line) => line.axis === axis && snapped.some((point) => Math.abs(point - line.at) <= same))
         .map((line) => withExtent(line, area)),
     );
-    snap.gaps.push(...toGaps.filter(({ by }) => Math.abs(by - best.by) <= same).map(({ gap }) => gap));
+    const cross = axis === 'x' ? 'y' : 'x';
+    const across = area[cross] + length(area, cross) / 2;
+    snap.gaps.push(...toGaps.filter(({ by }) => Math.abs(by - best.by) <= same).map(({ gap }) => ({ ...gap, across })));
   }
   return snap;
 }

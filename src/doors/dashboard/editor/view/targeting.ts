@@ -1,5 +1,5 @@
 import type { Area } from '../../../../draw/geometry/area.ts';
-import type { LayerTree } from '../model/layer-tree.ts';
+import { isLocked, type LayerTree } from '../model/layer-tree.ts';
 import { containsPoint, encloses, overlaps, type PlacedBox, type Point } from './hit.ts';
 
 /** What can be targeted on a page: its layers, and their boxes in drawn order. */
@@ -73,9 +73,4 @@ export function layersInArea({ tree, boxes }: TargetedPage, area: Area, { isDeep
       return !isDeep && isHit(layerId, encloses) ? [layerId] : collect(children);
     });
   return collect(tree.children(undefined));
-}
-
-/** Whether a layer, or one around it, is locked. */
-export function isLocked(tree: LayerTree, layerId: string): boolean {
-  return [layerId, ...tree.ancestors(layerId)].some((each) => tree.layer(each)['locked'] === true);
 }

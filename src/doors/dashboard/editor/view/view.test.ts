@@ -8,7 +8,7 @@ import { fitArea, toPage, toScreen, wheelFactor, zoomAt, zoomTo } from './camera
 import { bounds, containsPoint, corners, type LayerPlace, overlaps, type PlacedBox } from './hit.ts';
 import { neighborDistances, snapArea, snapCandidates } from './snapping.ts';
 import { layersAt, layersInArea, type TargetedPage, targetAt, targetInside } from './targeting.ts';
-import { handles, resizedBox, resizeOffset, rotated, turnAround } from './transform.ts';
+import { handles, resizedBox, resizeOffset, rotated, rotationAround } from './transform.ts';
 
 function turning(degrees: number): Matrix {
   const radians = (degrees * Math.PI) / 180;
@@ -50,7 +50,12 @@ describe('a resize', () => {
         (box, around, handle, dx, dy, keepsRatio) => {
           const parent = compose(translation(around.x, around.y), turning(around.rotation));
           const before = placed(box, parent);
-          const resized = resizedBox(before, { handle, distance: { x: dx, y: dy }, keepsRatio, fromCenter: false });
+          const resized = resizedBox(before, {
+            handle,
+            distance: { x: dx, y: dy },
+            keepsRatio,
+            fromCenter: { x: false, y: false },
+          });
           const moved = resizeOffset(before, parent, resized);
           const after = placed(
             { ...box, x: box.x + moved.x, y: box.y + moved.y, width: resized.width, height: resized.height },
@@ -73,7 +78,7 @@ describe('a resize', () => {
       handle: { x: 1, y: 1 },
       distance: { x: -30, y: 20 },
       keepsRatio: false,
-      fromCenter: false,
+      fromCenter: { x: false, y: false },
     });
     const moved = resizeOffset(before, identity, resized);
     const after = placed(
@@ -87,7 +92,12 @@ describe('a resize', () => {
   it('[EDT-7] keeps the center with Alt and the proportions with Shift', () => {
     const before = placed({ x: 0, y: 0, width: 100, height: 50, rotation: 0 }, identity);
     expect(
-      resizedBox(before, { handle: { x: 1, y: 0 }, distance: { x: 10, y: 0 }, keepsRatio: true, fromCenter: true }),
+      resizedBox(before, {
+        handle: { x: 1, y: 0 },
+        distance: { x: 10, y: 0 },
+        keepsRatio: true,
+        fromCenter: { x: true, y: true },
+      }),
     ).toEqual({
       x: -10,
       y: -5,
@@ -100,12 +110,12 @@ describe('a resize', () => {
 describe('a rotation', () => {
   it('[EDT-6] follows the pointer in whole degrees, and with Shift in steps of 15°', () => {
     const options = { center: { x: 0, y: 0 }, from: { x: 10, y: 0 } };
-    expect(rotated(10, { ...options, to: turnAround({ x: 10, y: 0 }, options.center, 31.4), isStepped: false })).toBe(
-      41,
-    );
-    expect(rotated(10, { ...options, to: turnAround({ x: 10, y: 0 }, options.center, 31.4), isStepped: true })).toBe(
-      45,
-    );
+    expect(
+      rotated(10, { ...options, to: transformPoint(rotationAround(options.center, 31.4), 10, 0), isStepped: false }),
+    ).toBe(41);
+    expect(
+      rotated(10, { ...options, to: transformPoint(rotationAround(options.center, 31.4), 10, 0), isStepped: true }),
+    ).toBe(45);
     expect(rotated(170, { ...options, to: { x: 0, y: 10 }, isStepped: false })).toBe(-100);
   });
 });

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { isEqualJson } from '../../../../core/json.ts';
 import { TextField } from '../../design/index.ts';
 import type { ControlProps } from './field-parts.tsx';
 import { useUnreadReport } from './unread.tsx';
-import { equals, readJson } from './values.ts';
+import { readJson } from './values.ts';
 
 /**
  * A field for a value of any type, as JSON. Text that is not valid JSON yet is marked as a fault and does not change
@@ -14,7 +15,7 @@ export function JsonField(props: ControlProps<'json'>) {
   const [last, setLast] = useState<{ text: string; value: typeof value }>();
   // Whether the value was changed from outside, for example by a reset. The value of an empty field may be the default,
   // so it does not count as changed.
-  const isOutdated = last !== undefined && !isEmpty(last.text) && !equals(last.value, value);
+  const isOutdated = last !== undefined && !isEmpty(last.text) && !isEqualJson(last.value, value);
   const typed = isOutdated ? undefined : last?.text;
   const read = typed === undefined || isEmpty(typed) ? undefined : readJson(typed);
   const fault = read && 'error' in read ? read.error : undefined;

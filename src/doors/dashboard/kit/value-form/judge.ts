@@ -1,6 +1,7 @@
+import { isEqualJson } from '../../../../core/json.ts';
 import { chooseControl, isDate, listOptions, readLimits, readType } from './control.ts';
 import { getLabel, isList, isObject, type Json, readText, type Schema, type Variable } from './schema.ts';
-import { equals, limitFault, type Values } from './values.ts';
+import { limitFault, type Values } from './values.ts';
 
 export interface ValueFault {
   /** The label of the field, after the labels of the lists and objects that contain it: `Lines 2: Price`. */
@@ -24,7 +25,7 @@ export function findFault(
   isColor = isBrowserColor,
 ): string | undefined {
   // Defaults are not checked, because only the author of the template can correct them.
-  if (value === undefined || equals(value, schema['default'])) return undefined;
+  if (value === undefined || isEqualJson(value, schema['default'])) return undefined;
   const options = listOptions(schema);
   if (options) {
     if (options.some(({ id }) => id === JSON.stringify(value))) return undefined;

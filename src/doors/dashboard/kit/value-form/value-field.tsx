@@ -1,3 +1,4 @@
+import { isEqualJson } from '../../../../core/json.ts';
 import { ColorField, DateField, NumberField, RadioGroup, Select, Switch, TextField } from '../../design/index.ts';
 import { type Control, chooseControl } from './control.ts';
 import { DateTimeField } from './date-time-field.tsx';
@@ -8,7 +9,6 @@ import { findFault } from './judge.ts';
 import { ListField } from './list-field.tsx';
 import { NumberInput } from './number-input.tsx';
 import { ObjectField } from './object-field.tsx';
-import { equals } from './values.ts';
 
 /** The field for a value that a JSON schema describes. */
 export function ValueField({ schema, ...props }: ValueFieldProps) {
@@ -60,7 +60,7 @@ export function ControlField({ control, ...props }: FieldProps & { control: Cont
       );
     case 'select': {
       const { options } = control;
-      const chosen = options.find((option) => equals(option.value, value))?.id;
+      const chosen = options.find((option) => isEqualJson(option.value, value))?.id;
       const choose = (id: string) => onChange(options.find((option) => option.id === id)?.value);
       if (control.isRadio) return <RadioGroup {...words} options={options} value={chosen ?? ''} onChange={choose} />;
       return <Select {...words} options={options} value={chosen ?? null} onChange={choose} />;

@@ -1,24 +1,15 @@
-import { parseJsonText } from '../../../../core/json.ts';
+import { isEqualJson, parseJsonText } from '../../../../core/json.ts';
 import type { NumberLimits } from './control.ts';
 import { isList, isObject, type Json, type JsonObject, resolveDefault, type Schema, type Variable } from './schema.ts';
 
 /** The typed values, by the names of the variables. A variable without a value here has its default. */
 export type Values = JsonObject;
 
-export function equals(a: Json | undefined, b: Json | undefined): boolean {
-  if (Object.is(a, b)) return true;
-  if (isList(a) && isList(b)) return a.length === b.length && a.every((each, index) => equals(each, b[index]));
-  if (!isObject(a) || !isObject(b)) return false;
-  const names = Object.keys(a);
-  if (names.length !== Object.keys(b).length) return false;
-  return names.every((name) => Object.hasOwn(b, name) && equals(a[name], b[name]));
-}
-
 /** The values that a render must send: those of these variables that differ from their defaults. */
 export function pickChanges(variables: readonly Variable[], values: Values): JsonObject {
   const changed = variables.flatMap(({ name, base }) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    return value === undefined || equals(value, base) ? [] : [[name, value] as const];
+    return value === undefined || isEqualJson(value, base) ? [] : [[name, value] as const];
   });
   return Object.fromEntries(changed);
 }

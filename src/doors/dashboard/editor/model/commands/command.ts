@@ -1,9 +1,10 @@
-import type { Rectangles } from '../operations/groups.ts';
+import type { Rectangles } from '../operations/frames.ts';
 import type { EditorStore } from '../store.ts';
 
 /** The tools of the toolbar. */
 export const toolNames = [
   'Move',
+  'Scale',
   'Container',
   'Text',
   'Rectangle',
@@ -35,12 +36,23 @@ export interface ScreenActions {
   zoomToFit(): void;
   zoomToSelection(): void;
   toggleSnapping(): void;
+  toggleRulers(): void;
+  showRulers(): void;
+  togglePixelGrid(): void;
   startRenaming(layerId: string): void;
   editText(layerId: string): void;
   openShortcuts(): void;
+  openPalette(): void;
   openWarnings(): void;
   toggleBrowserPicture(): void;
   openPage(step: 1 | -1): void;
+  addPage(): void;
+  renamePage(): void;
+  duplicatePage(): void;
+  movePage(step: 1 | -1): void;
+  deletePage(): void;
+  openRows(): void;
+  showRow(step: 1 | -1): void;
   publish(): void;
 }
 
@@ -48,11 +60,13 @@ export interface ScreenActions {
 export interface Command {
   id: string;
   title: string;
-  group: 'Edit' | 'Select' | 'Arrange' | 'Layer' | 'Text' | 'View' | 'Tools' | 'File';
+  group: 'Edit' | 'Select' | 'Arrange' | 'Layer' | 'Text' | 'View' | 'Tools' | 'Page' | 'File';
   /** Keys such as `Mod+Shift+Z`. `Mod` is Cmd on a Mac and Ctrl elsewhere. */
   shortcuts: readonly string[];
   /** Whether the browser reports its keys as an event of the clipboard, which runs the command in place of the keyboard. */
   isOfClipboard?: true;
+  /** Whether menus leave the command out, because it only makes sense as a key, such as the arrows that move layers. */
+  isForKeysOnly?: true;
   isEnabled(context: CommandContext): boolean;
   run(context: CommandContext): void;
 }

@@ -11,6 +11,7 @@ const press = (key: string, modifiers: Partial<KeyPress> = {}): KeyPress => ({
   metaKey: false,
   altKey: false,
   shiftKey: false,
+  getModifierState: () => false,
   ...modifiers,
 });
 const ids = (key: KeyPress, isMac = false) => findByKey(key, { isMac }).map(({ id }) => id);
@@ -37,7 +38,53 @@ describe('the command table', () => {
 
   it('[EDT-11] disables what would do nothing', () => {
     const context = commandContext(storeWith([]));
-    expect(commands.filter((command) => command.isEnabled(context)).map(({ id }) => id)).toEqual(['select-all']);
+    expect(commands.filter((command) => command.isEnabled(context)).map(({ id }) => id)).toEqual([
+      'select-all',
+      'add-vertical-guide',
+      'add-horizontal-guide',
+    ]);
+  });
+});
+
+describe('showing and hiding', () => {
+  const shape = { type: 'shape', shape: 'rectangle', style: {} };
+
+  it('[EDT-9] leaves layers whose visibility an expression decides', () => {
+    const store = storeWith([
+      { id: 'a', visible: 'isOpen', ...shape },
+      { id: 'b', visible: true, ...shape },
+    ]);
+    const context = commandContext(store);
+    store.select(['a', 'b']);
+    findCommand('toggle-visible').run(context);
+    const tree = () => layerTree(store.document, pageId);
+    expect([tree().layer('a')['visible'], tree().layer('b')['visible']]).toEqual(['isOpen', false]);
+    store.select(['a']);
+    findCommand('toggle-visible').run(context);
+    expect(tree().layer('a')['visible']).toBe('isOpen');
+    expect(context.announced).toEqual(['Hide', 'An expression sets this value. It was not changed.']);
+  });
+});
+
+describe('arrow keys', () => {
+  const row = (flexDirection: string) =>
+    storeWith([
+      { id: 'f', type: 'container', visible: true, style: { display: 'flex', flexDirection } },
+      { id: 'a', type: 'container', visible: true, style: {}, parentId: 'f' },
+      { id: 'b', type: 'container', visible: true, style: {}, parentId: 'f' },
+    ]);
+
+  it.each([
+    ['row', 'nudge-right-1', 'b a'],
+    ['row-reverse', 'nudge-left-1', 'b a'],
+    ['row-reverse', 'nudge-right-1', 'a b'],
+    ['column', 'nudge-right-1', 'a b'],
+    ['column', 'nudge-down-1', 'b a'],
+  ])('[EDT-11] in a %s move a layer with %s to the order %s', (direction, command, expected) => {
+    const store = row(direction);
+    store.select(['a']);
+    findCommand(command).run(commandContext(store));
+    expect(layerTree(store.document, pageId).children('f').join(' ')).toBe(expected);
   });
 });
 
@@ -62,9 +109,47 @@ describe('shortcuts', () => {
     expect(ids(press('å', { altKey: true, code: 'KeyA' }), true)).toEqual(['align-left']);
   });
 
+  it.each([
+    ['QWERTZ', press('z', { ctrlKey: true, code: 'KeyY' }), 'undo'],
+    ['QWERTZ', press('y', { ctrlKey: true, code: 'KeyZ' }), 'redo'],
+    ['AZERTY', press('a', { ctrlKey: true, code: 'KeyQ' }), 'select-all'],
+    ['AZERTY', press('à', { ctrlKey: true, code: 'Digit0' }), 'zoom-100'],
+    ['Dvorak', press('v', { code: 'Period' }), 'tool-move'],
+    ['Dvorak', press('l', { code: 'KeyP' }), 'tool-line'],
+    ['Russian', press('я', { ctrlKey: true, code: 'KeyZ' }), 'undo'],
+    ['Greek', press('δ', { ctrlKey: true, code: 'KeyD' }), 'duplicate'],
+  ])('[EDT-11] run the command of the letter on a %s keyboard, not that of its position', (_layout, key, id) => {
+    expect(ids(key)).toEqual([id]);
+  });
+
   it('[EDT-11] do not run on what AltGr types', () => {
-    expect(ids(press('[', { ctrlKey: true, altKey: true }))).toEqual(['send-to-back']);
+    const altGraph = { getModifierState: () => true };
+    expect(ids(press('[', { ctrlKey: true, altKey: true, code: 'Digit8', ...altGraph }))).toEqual([]);
+    expect(ids(press('[', { code: 'Digit8', ...altGraph }))).toEqual([]);
     expect(ids(press('@', { ctrlKey: true, altKey: true, code: 'KeyQ' }))).toEqual([]);
+    expect(ids(press('l', { code: 'KeyL', ...altGraph }))).toEqual([]);
+  });
+
+  it('[EDT-11] with Tab select siblings only while a layer is selected, and leave the canvas after the last one', () => {
+    const shape = { type: 'shape', shape: 'rectangle', visible: true, style: {} };
+    const store = storeWith([
+      { id: 'a', ...shape },
+      { id: 'b', ...shape, locked: true },
+      { id: 'c', ...shape },
+    ]);
+    const context = commandContext(store);
+    const tab = (shiftKey: boolean) => {
+      const command = findByKey(press('Tab', { shiftKey }), { isMac: false }).find((each) => each.isEnabled(context));
+      command?.run(context);
+      return [command !== undefined, ...store.selection.layerIds];
+    };
+    expect(tab(false)).toEqual([false]);
+    findCommand('select-children').run(context);
+    expect(store.selection.layerIds).toEqual(['a']);
+    expect(tab(false)).toEqual([true, 'c']);
+    expect(tab(false)).toEqual([false, 'c']);
+    expect(tab(true)).toEqual([true, 'a']);
+    expect(tab(true)).toEqual([false, 'a']);
   });
 
   it('[EDT-11] are written as people know them', () => {

@@ -1,4 +1,5 @@
 import { duplicateLayers, removeLayers } from '../operations/layers.ts';
+import { withRefittedGroups } from '../operations/refit-groups.ts';
 import { type Command, hasSelection } from './command.ts';
 
 /** History, the clipboard, and adding and removing layers. */
@@ -50,9 +51,10 @@ export const editCommands: readonly Command[] = [
     group: 'Edit',
     shortcuts: ['Delete', 'Backspace'],
     isEnabled: hasSelection(),
-    run: ({ store, announce }) => {
+    run: ({ store, rectangles, announce }) => {
       const { layerIds } = store.selection;
-      const diff = removeLayers(store.document, store.pageId, layerIds);
+      const removed = removeLayers(store.document, store.pageId, layerIds);
+      const diff = withRefittedGroups(store.document, store.pageId, removed, rectangles());
       if (store.dispatch({ label: 'Delete', diff, select: [] }).length === 0)
         announce(`Deleted ${countLayers(layerIds.length)}`);
     },

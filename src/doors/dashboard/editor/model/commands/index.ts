@@ -1,7 +1,12 @@
+import { appearanceCommands } from './appearance.ts';
 import { arrangeCommands } from './arrange.ts';
 import type { Command } from './command.ts';
 import { editCommands } from './edit.ts';
+import { guideCommands } from './guides.ts';
 import { layerCommands } from './layer.ts';
+import { nudgeCommands } from './nudge.ts';
+import { pageCommands } from './pages.ts';
+import { scaleCommands } from './scale.ts';
 import { selectCommands } from './select.ts';
 import { textCommands } from './text.ts';
 import { toolCommands, viewCommands } from './view.ts';
@@ -11,9 +16,14 @@ export const commands: readonly Command[] = [
   ...editCommands,
   ...selectCommands,
   ...arrangeCommands,
+  ...scaleCommands,
   ...layerCommands,
+  ...appearanceCommands,
+  ...nudgeCommands,
   ...textCommands,
+  ...pageCommands,
   ...viewCommands,
+  ...guideCommands,
   ...toolCommands,
 ];
 

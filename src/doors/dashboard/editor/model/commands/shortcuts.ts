@@ -9,33 +9,61 @@ export interface KeyPress {
   metaKey: boolean;
   altKey: boolean;
   shiftKey: boolean;
+  getModifierState(name: 'AltGraph'): boolean;
 }
 
 /**
- * The commands that a key press may mean; the first enabled one runs. Letters are compared by the key that is typed, so that
- * every layout works. Punctuation is also compared without Shift and Alt, which some layouts need to type it (editor.md 2.10).
+ * The commands that a key press may mean; the first enabled one runs. Keys are compared by what they type, so that every
+ * layout works. The position of a key decides only where it types nothing that a shortcut has: on layouts of other scripts,
+ * with Alt on a Mac, and for the row of digits (editor.md 2.10).
  */
 export function findByKey(press: KeyPress, { isMac }: { isMac: boolean }): Command[] {
-  return commands.filter(({ shortcuts }) => shortcuts.some((shortcut) => matches(shortcut, press, isMac)));
+  // AltGr types characters. On a Mac, browsers report the Option key as AltGraph too, where it is the Alt of shortcuts.
+  if (!isMac && press.getModifierState('AltGraph')) return [];
+  const found = (matchesKey: (key: string) => boolean) =>
+    commands.filter(({ shortcuts }) =>
+      shortcuts.some((shortcut) => {
+        const { modifiers, key } = parseShortcut(shortcut);
+        return matchesKey(key) && hasModifiers(press, modifiers, { key, isMac });
+      }),
+    );
+  const byKey = found((key) => press.key.toUpperCase() === key.toUpperCase());
+  if (byKey.length > 0) return byKey;
+  const mayUsePosition = typesOtherScript(press.key) || (isMac && press.altKey);
+  return found((key) => press.code === `Digit${key}` || (mayUsePosition && press.code === positionOf(key)));
 }
 
-function matches(shortcut: string, press: KeyPress, isMac: boolean): boolean {
-  const { modifiers, key } = parseShortcut(shortcut);
-  const mod = isMac ? press.metaKey : press.ctrlKey;
-  const otherMod = isMac ? press.ctrlKey : press.metaKey;
-  // AltGr is Ctrl and Alt on Windows: what it types is punctuation and not a shortcut with Ctrl.
-  const isAltGraph = !isMac && press.ctrlKey && press.altKey && isPunctuation(press.key);
-  if (isAltGraph) return isPunctuation(key) && modifiers.size === 0 && press.key === key;
-  if (otherMod || mod !== modifiers.has('Mod')) return false;
-  if (isPunctuation(key)) return press.key === key && (!press.altKey || modifiers.has('Alt') || isMac);
-  if (press.altKey !== modifiers.has('Alt') || press.shiftKey !== modifiers.has('Shift')) return false;
-  // With Alt, a Mac types another character, and with Shift a digit is punctuation, so the position of the key decides.
-  return press.key.toUpperCase() === key.toUpperCase() || press.code === `Key${key}` || press.code === `Digit${key}`;
+function hasModifiers(
+  press: KeyPress,
+  modifiers: ReadonlySet<string>,
+  { key, isMac }: { key: string; isMac: boolean },
+): boolean {
+  const [mod, otherMod] = isMac ? [press.metaKey, press.ctrlKey] : [press.ctrlKey, press.metaKey];
+  if (otherMod || mod !== modifiers.has('Mod') || press.altKey !== modifiers.has('Alt')) return false;
+  // Some layouts need Shift to type punctuation, others do not.
+  return (isPunctuation(key) && !modifiers.has('Alt')) || press.shiftKey === modifiers.has('Shift');
+}
+
+function typesOtherScript(key: string): boolean {
+  return key.length === 1 && /\p{L}/u.test(key) && !/\p{Script=Latin}/u.test(key);
 }
 
 function isPunctuation(key: string): boolean {
   return key.length === 1 && !/[\p{L}\p{N}]/u.test(key);
 }
+
+/** The code of the key that types a character on a US keyboard. */
+function positionOf(key: string): string {
+  return punctuationCodes[key] ?? `Key${key}`;
+}
+
+const punctuationCodes: Readonly<Record<string, string>> = {
+  '[': 'BracketLeft',
+  ']': 'BracketRight',
+  ',': 'Comma',
+  '.': 'Period',
+  '\\': 'Backslash',
+};
 
 /** The modifiers and the key of a shortcut such as `Mod+Shift+Z`. The last `+` may be the key itself. */
 export function parseShortcut(shortcut: string): { modifiers: ReadonlySet<string>; key: string } {
@@ -64,4 +92,6 @@ const keyNames: Readonly<Record<string, string>> = {
   ArrowRight: 'Right',
   ArrowUp: 'Up',
   ArrowDown: 'Down',
+  PageUp: 'Page up',
+  PageDown: 'Page down',
 };

@@ -1,7 +1,7 @@
 import type { Json } from '../../../../../core/json.ts';
 import { layerTree } from '../layer-tree.ts';
+import { isFree } from '../operations/expressions.ts';
 import { setLayerValues } from '../operations/layers.ts';
-import { isBound } from '../operations/move.ts';
 import { readValue } from '../values.ts';
 import type { Command, CommandContext } from './command.ts';
 
@@ -22,12 +22,21 @@ export const textCommands: readonly Command[] = [
   toggle('bold', 'Bold', 'Mod+B', 'fontWeight', 700, ['bold', '700', 700]),
   toggle('italic', 'Italic', 'Mod+I', 'fontStyle', 'italic', ['italic']),
   toggle('underline', 'Underline', 'Mod+U', 'textDecoration', 'underline', ['underline']),
+  toggle('strikethrough', 'Strikethrough', 'Mod+Shift+X', 'textDecoration', 'line-through', ['line-through']),
   set('align-text-left', 'Align text left', 'Mod+Alt+L', 'textAlign', () => 'left'),
   set('align-text-center', 'Align text center', 'Mod+Alt+T', 'textAlign', () => 'center'),
   set('align-text-right', 'Align text right', 'Mod+Alt+R', 'textAlign', () => 'right'),
   set('justify-text', 'Justify text', 'Mod+Alt+J', 'textAlign', () => 'justify'),
   set('increase-font-size', 'Increase font size', 'Mod+Shift+>', 'fontSize', (value) => stepPx(value, 1, 16)),
   set('decrease-font-size', 'Decrease font size', 'Mod+Shift+<', 'fontSize', (value) => stepPx(value, -1, 16)),
+  set('increase-letter-spacing', 'Increase letter spacing', 'Alt+.', 'letterSpacing', (value) =>
+    stepSpacing(value, 0.5),
+  ),
+  set('decrease-letter-spacing', 'Decrease letter spacing', 'Alt+,', 'letterSpacing', (value) =>
+    stepSpacing(value, -0.5),
+  ),
+  set('increase-line-height', 'Increase line height', 'Alt+Shift+.', 'lineHeight', (value) => stepLine(value, 1)),
+  set('decrease-line-height', 'Decrease line height', 'Alt+Shift+,', 'lineHeight', (value) => stepLine(value, -1)),
 ];
 
 function toggle(
@@ -60,7 +69,7 @@ function set(
     run: (context) => {
       const { store, announce } = context;
       const tree = layerTree(store.document, store.pageId);
-      const texts = selectedTexts(context).filter((layerId) => !isBound(store.document, store.pageId, layerId, path));
+      const texts = selectedTexts(context).filter((layerId) => isFree(store.document, store.pageId, layerId, path));
       const [first] = texts;
       if (first === undefined) return;
       const value = change(readValue(tree.layer(first), path));
@@ -71,18 +80,33 @@ function set(
   };
 }
 
+/** A length in px, as a number or as text; undefined for other units. */
+function readPx(value: Json | undefined): number | undefined {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && /^-?\d+(\.\d+)?px$/.test(value) ? Number.parseFloat(value) : undefined;
+}
+
 /** A size in px that is one step larger or smaller. A size in other units stays. */
 function stepPx(value: Json | undefined, step: number, initial: number): Json {
-  if (value === undefined) return `${initial + step}px`;
-  const px =
-    typeof value === 'number'
-      ? value
-      : /^\d+(\.\d+)?px$/.test(String(value))
-        ? Number.parseFloat(String(value))
-        : undefined;
-  if (px === undefined) return value;
+  const px = value === undefined ? initial : readPx(value);
+  if (px === undefined) return value ?? initial;
   const stepped = Math.max(1, px + step);
   return typeof value === 'number' ? stepped : `${stepped}px`;
+}
+
+/** Letter spacing in px that is changed by a step. Spacing in other units stays. */
+function stepSpacing(value: Json | undefined, step: number): Json | undefined {
+  const px = value === undefined || value === 'normal' ? 0 : readPx(value);
+  if (px === undefined) return value;
+  const stepped = px + step;
+  return stepped === 0 ? undefined : `${stepped}px`;
+}
+
+/** A line height that is one step larger or smaller: px by 1, and multiples of the font size by 0.1. */
+function stepLine(value: Json | undefined, step: 1 | -1): Json | undefined {
+  if (typeof value === 'string' && value.endsWith('px')) return stepPx(value, step, 0);
+  const factor = value === undefined || value === 'normal' ? 1.2 : Number(value);
+  return Number.isNaN(factor) ? value : Math.max(0.1, Math.round((factor + step * 0.1) * 10) / 10);
 }
 
 function selectedTexts({ store }: CommandContext): string[] {

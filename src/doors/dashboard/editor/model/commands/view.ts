@@ -9,19 +9,24 @@ export const viewCommands: readonly Command[] = [
   view('zoom-fit', 'Zoom to fit', ['Shift+1'], 'zoomToFit', (act) => act()),
   view('zoom-selection', 'Zoom to selection', ['Shift+2'], 'zoomToSelection', (act) => act()),
   view('toggle-snapping', 'Turn snapping on or off', ['Shift+M'], 'toggleSnapping', (act) => act()),
+  view('toggle-rulers', 'Show or hide rulers and guides', ['Shift+R'], 'toggleRulers', (act) => act()),
+  view('toggle-pixel-grid', 'Show or hide the pixel grid', ["Mod+'"], 'togglePixelGrid', (act) => act()),
+  view('palette', 'Actions…', ['Mod+K', 'Mod+/'], 'openPalette', (act) => act()),
   view('warnings', 'Warnings', ['Shift+W'], 'openWarnings', (act) => act()),
   {
     ...view('browser-picture', 'Show browser picture', ['Shift+B'], 'toggleBrowserPicture', (act) => act()),
     isEnabled: ({ screen, store }) =>
       screen.toggleBrowserPicture !== undefined && store.mayEdit && isDrawnByBrowser(store.document),
   },
-  view('next-page', 'Next page', ['N'], 'openPage', (act) => act(1)),
-  view('previous-page', 'Previous page', ['Shift+N'], 'openPage', (act) => act(-1)),
+  view('rows', 'Preview rows', ['Mod+Alt+D'], 'openRows', (act) => act()),
+  view('next-row', 'Next row', ['Alt+N'], 'showRow', (act) => act(1)),
+  view('previous-row', 'Previous row', ['Alt+Shift+N'], 'showRow', (act) => act(-1)),
   view('shortcuts', 'Keyboard shortcuts', ['Mod+Shift+?'], 'openShortcuts', (act) => act()),
   { ...view('publish', 'Publish', [], 'publish', (act) => act()), group: 'File' },
 ];
 
-function view<Action extends keyof ScreenActions>(
+/** A command that the screen runs. */
+export function view<Action extends keyof ScreenActions>(
   id: string,
   title: string,
   shortcuts: readonly string[],
@@ -43,6 +48,7 @@ function view<Action extends keyof ScreenActions>(
 
 const toolShortcuts: Readonly<Record<ToolName, readonly string[]>> = {
   Move: ['V'],
+  Scale: ['K'],
   Container: ['F', 'A'],
   Text: ['T'],
   Rectangle: ['R'],

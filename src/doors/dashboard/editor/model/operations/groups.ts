@@ -1,14 +1,14 @@
 import type { JsonObject } from '../../../../../core/json.ts';
-import { required } from '../../../../../core/required.ts';
-import type { Area } from '../../../../../draw/geometry/area.ts';
+import { compose, translation } from '../../../../../draw/geometry/matrix.ts';
 import { applyDiff, composeDiffs, type Diff, editDocument } from '../diff.ts';
 import { layerTree, outermost } from '../layer-tree.ts';
-import type { EditorDocument } from '../records.ts';
-import { addLayers, dropLayers, type LayerValues, moveLayers } from './layers.ts';
-import { enclosing, roundPx } from './places.ts';
-
-/** The rectangles of layers by their ids, in px of the page. */
-export type Rectangles = ReadonlyMap<string, Area>;
+import { type EditorDocument, layerKey } from '../records.ts';
+import { isFree } from './expressions.ts';
+import { boundsIn, contentMatrix, type LayerFrame, layerFrames, type Rectangles } from './frames.ts';
+import { addLayers, dropLayers, moveLayers } from './layers.ts';
+import { enclosing, isPlaced, roundPx } from './places.ts';
+import { withRefittedGroups } from './refit-groups.ts';
+import { placedValues, relocatedValues } from './reparent.ts';
 
 /** A container to wrap layers in, without its id, position and size. */
 export type Wrapper = Readonly<JsonObject>;
@@ -18,7 +18,7 @@ export const groupFields: Wrapper = { type: 'container', name: 'Group', group: t
 
 /**
  * Puts layers into a new container of their common size, in front of the frontmost of them. Layers are placed where they are
- * drawn.
+ * drawn. The container of layers that flow takes their place in the flow.
  */
 export function wrapLayers(
   document: EditorDocument,
@@ -30,67 +30,72 @@ export function wrapLayers(
   const wrapped = outermost(tree, layerIds);
   const front = wrapped.at(-1);
   if (front === undefined) return new Map();
-  const box = enclosing(wrapped.map((layerId) => required(rectangles.get(layerId))));
+  const frames = layerFrames(tree, rectangles);
   const parentId = tree.parent(front);
-  const container = { id, ...fields, ...placeIn(box, parentId === undefined ? undefined : rectangles.get(parentId)) };
+  const parent = frames(parentId);
+  // The box is that of the layers that are drawn. Hidden ones come along, at a distance from it that stays.
+  const drawn = wrapped.filter((layerId) => rectangles.has(layerId));
+  const measured = drawn.length > 0 ? drawn : wrapped;
+  const area = enclosing(measured.map((layerId) => boundsIn(parent, frames(layerId))));
+  const [x, y] = [roundPx(area.x), roundPx(area.y)];
+  const flows = wrapped.every((layerId) => !isPlaced(tree.layer(layerId)) && tree.parent(layerId) === parentId);
+  const size = { width: roundPx(area.width), height: roundPx(area.height) };
+  const container = { id, ...fields, ...(flows ? {} : { x, y }), ...size };
   const index = tree.children(parentId).indexOf(front) + 1;
   const added = addLayers(document, pageId, { layers: [container] }, { parentId, index });
+  const into: LayerFrame = {
+    ...size,
+    matrix: compose(contentMatrix(parent), translation(x, y)),
+  };
   const values = new Map(
-    wrapped.map((layerId) => [layerId, positionIn(required(rectangles.get(layerId)), box)] as const),
+    wrapped.map((layerId) => {
+      const from = frames(tree.parent(layerId));
+      const relocation = { from, into, isFree: (name: string) => isFree(document, pageId, layerId, name) };
+      return [layerId, relocatedValues(tree.layer(layerId), frames(layerId), relocation)] as const;
+    }),
   );
   const moved = moveLayers(applyDiff(document, added), pageId, wrapped, { parentId: id, index: 0 }, values);
-  return composeDiffs([added, moved]);
+  return withRefittedGroups(document, pageId, composeDiffs([added, moved]), rectangles);
 }
 
-/** Takes the children out of containers, each at its drawn place, and removes the containers. */
+/**
+ * Takes the children out of containers and removes the containers. Placed children stay at their drawn places. Those of a
+ * container that flows flow in its place.
+ */
 export function unwrapLayers(
   document: EditorDocument,
   pageId: string,
   containerIds: readonly string[],
   rectangles: Rectangles,
 ): { diff: Diff; children: string[] } {
+  const tree = layerTree(document, pageId);
+  const frames = layerFrames(tree, rectangles);
   const children: string[] = [];
   const diffs: Diff[] = [];
   let current = document;
-  const apply = (diff: Diff) => {
-    diffs.push(diff);
-    current = applyDiff(current, diff);
-  };
-  for (const containerId of containerIds) {
-    const tree = layerTree(current, pageId);
+  for (const containerId of outermost(tree, containerIds)) {
     const inside = tree.children(containerId);
     const parentId = tree.parent(containerId);
-    const parent = parentId === undefined ? undefined : rectangles.get(parentId);
+    const joinsFlow = !isPlaced(tree.layer(containerId));
     const values = new Map(
-      inside.map((layerId) => [layerId, positionIn(required(rectangles.get(layerId)), parent)] as const),
+      inside.map((layerId) => {
+        const layer = tree.layer(layerId);
+        if (joinsFlow && !isPlaced(layer)) return [layerId, placedValues] as const;
+        const [from, into] = [frames(containerId), frames(parentId)];
+        const relocation = { from, into, isFree: (name: string) => isFree(document, pageId, layerId, name) };
+        return [layerId, relocatedValues(layer, frames(layerId), relocation)] as const;
+      }),
     );
-    const index = tree.children(parentId).indexOf(containerId) + 1;
+    const index = layerTree(current, pageId).children(parentId).indexOf(containerId) + 1;
+    const moved = moveLayers(current, pageId, inside, { parentId, index }, values);
+    current = applyDiff(current, moved);
+    // Moving the last child out of a group has already removed it.
+    const removed = editDocument(current, (draft) => {
+      if (draft.get(layerKey(pageId, containerId))) dropLayers(draft, pageId, new Set([containerId]));
+    });
+    current = applyDiff(current, removed);
+    diffs.push(moved, removed);
     children.push(...inside);
-    if (inside.length > 0) apply(moveLayers(current, pageId, inside, { parentId, index }, values));
-    // moveLayers has already removed a group, because it is empty now.
-    const emptied = current;
-    if (layerTree(emptied, pageId).has(containerId))
-      apply(editDocument(emptied, (draft) => dropLayers(draft, pageId, new Set([containerId]))));
   }
-  return { diff: composeDiffs(diffs), children };
-}
-
-/** Position of a rectangle in its parent, as values of a layer. */
-export function positionIn({ x, y }: Area, parent: Area | undefined): LayerValues {
-  return {
-    x: roundPx(x - (parent?.x ?? 0)),
-    y: roundPx(y - (parent?.y ?? 0)),
-    right: undefined,
-    bottom: undefined,
-  };
-}
-
-function placeIn(rectangle: Area, parent: Area | undefined) {
-  const { x = 0, y = 0, width, height } = rectangle;
-  return {
-    x: roundPx(x - (parent?.x ?? 0)),
-    y: roundPx(y - (parent?.y ?? 0)),
-    width: roundPx(width),
-    height: roundPx(height),
-  };
+  return { diff: withRefittedGroups(document, pageId, composeDiffs(diffs), rectangles), children };
 }

@@ -1,16 +1,7 @@
 import type { Json, JsonObject } from '../../../../../core/json.ts';
 import { type Diff, type Draft, editDocument } from '../diff.ts';
 import { type LayerTree, layerTree, outermost } from '../layer-tree.ts';
-import {
-  bindingKey,
-  bindingName,
-  type EditorDocument,
-  layerKey,
-  listBindings,
-  listIds,
-  pageKey,
-  requireRecord,
-} from '../records.ts';
+import { bindingKey, bindingName, type EditorDocument, idsIn, layerKey, listBindings, pageKey } from '../records.ts';
 import { withValue } from '../values.ts';
 
 /** Where layers go: into a container, or directly onto the page. */
@@ -55,19 +46,24 @@ export function addLayers(document: EditorDocument, pageId: string, added: NewLa
   return editDocument(document, (draft) => insertLayers(draft, pageId, added, to));
 }
 
-export function insertLayers(
+function insertLayers(draft: Draft, pageId: string, { layers, bindings = [] }: NewLayers, to: Destination): void {
+  const index = listIndex(layerTree(draft.current(), pageId), to);
+  setNewLayers(draft, pageId, { layers, bindings }, () => to.parentId);
+  editList(draft, pageId, 'layers', (list) => list.toSpliced(index, 0, ...layers.map(({ id }) => String(id))));
+}
+
+/** Adds the records of new layers and bindings. Layers whose parent is not among them get the one that `parentOf` names. */
+function setNewLayers(
   draft: Draft,
   pageId: string,
-  { layers, bindings = [] }: NewLayers,
-  to: Destination,
+  { layers, bindings }: Required<NewLayers>,
+  parentOf: (layer: JsonObject) => string | undefined,
 ): void {
-  const index = listIndex(layerTree(draft.current(), pageId), to);
   const ids = new Set(layers.map(({ id }) => id));
   for (const layer of layers) {
     const isInside = typeof layer['parentId'] === 'string' && ids.has(layer['parentId']);
-    draft.set(layerKey(pageId, String(layer['id'])), isInside ? layer : withValue(layer, 'parentId', to.parentId));
+    draft.set(layerKey(pageId, String(layer['id'])), isInside ? layer : withValue(layer, 'parentId', parentOf(layer)));
   }
-  editList(draft, pageId, 'layers', (list) => list.toSpliced(index, 0, ...layers.map(({ id }) => String(id))));
   for (const binding of bindings)
     draft.set(bindingKey(pageId, String(binding['layerId']), String(binding['property'])), binding);
   if (bindings.length > 0) editList(draft, pageId, 'bindings', (list) => [...list, ...bindings.map(bindingName)]);
@@ -78,31 +74,41 @@ export function removeLayers(document: EditorDocument, pageId: string, layerIds:
   return editDocument(document, (draft) => {
     const tree = layerTree(document, pageId);
     const removed = new Set(layerIds.flatMap((layerId) => tree.subtree(layerId)));
+    for (const groupId of emptiedGroups(tree, removed, new Set())) removed.add(groupId);
     dropLayers(draft, pageId, removed);
-    removeEmptyGroups(
-      draft,
-      pageId,
-      layerIds.flatMap((layerId) => tree.ancestors(layerId)),
-    );
   });
 }
 
-/** Removes groups among the containers that no longer contain anything. */
-export function removeEmptyGroups(draft: Draft, pageId: string, containerIds: readonly string[]): void {
-  for (const containerId of new Set(containerIds)) {
-    const isGroup = draft.get(layerKey(pageId, containerId))?.['group'] === true;
-    if (isGroup && layerTree(draft.current(), pageId).children(containerId).length === 0)
-      dropLayers(draft, pageId, new Set([containerId]));
+/**
+ * The groups that contain nothing when layers have left, from the innermost to the outermost: a group that only contained
+ * groups is empty as well. Groups in `kept` get other layers in the same change.
+ */
+function emptiedGroups(tree: LayerTree, leaving: ReadonlySet<string>, kept: ReadonlySet<string>): string[] {
+  const remaining = new Map<string, number>();
+  const emptied: string[] = [];
+  const queue = [...leaving];
+  for (const layerId of queue) {
+    const parentId = tree.parent(layerId);
+    if (parentId === undefined || leaving.has(parentId)) continue;
+    const count = (remaining.get(parentId) ?? tree.children(parentId).length) - 1;
+    remaining.set(parentId, count);
+    if (count > 0 || tree.layer(parentId)['group'] !== true || kept.has(parentId)) continue;
+    emptied.push(parentId);
+    queue.push(parentId);
   }
+  return emptied;
 }
 
 export function dropLayers(draft: Draft, pageId: string, layerIds: ReadonlySet<string>): void {
-  const bindings = listBindings(draft.current(), pageId).filter(({ layerId }) => layerIds.has(String(layerId)));
-  const names = new Set(bindings.map(bindingName));
+  const isOfDropped = (name: string) => layerIds.has(name.slice(0, name.indexOf('/')));
   for (const layerId of layerIds) draft.remove(layerKey(pageId, layerId));
-  for (const { layerId, property } of bindings) draft.remove(bindingKey(pageId, String(layerId), String(property)));
   editList(draft, pageId, 'layers', (list) => list.filter((id) => !layerIds.has(id)));
-  if (names.size > 0) editList(draft, pageId, 'bindings', (list) => list.filter((name) => !names.has(name)));
+  editList(draft, pageId, 'bindings', (list) =>
+    list.filter((name) => {
+      if (isOfDropped(name)) draft.remove(`binding:${pageId}/${name}`);
+      return !isOfDropped(name);
+    }),
+  );
 }
 
 /**
@@ -121,17 +127,18 @@ export function moveLayers(
     const moved = outermost(tree, layerIds);
     const contents = new Set(moved.flatMap((layerId) => tree.subtree(layerId)));
     if (to.parentId !== undefined && contents.has(to.parentId)) return;
-    const sources = moved.flatMap((layerId) => tree.parent(layerId) ?? []);
+    const block = tree.ids.filter((id) => contents.has(id));
     editList(draft, pageId, 'layers', (list) => list.filter((id) => !contents.has(id)));
     const index = listIndex(layerTree(draft.current(), pageId), to);
-    const block = tree.ids.filter((id) => contents.has(id));
     editList(draft, pageId, 'layers', (list) => list.toSpliced(index, 0, ...block));
     for (const layerId of moved) {
       const values = valuesByLayer.get(layerId);
       const isSameParent = tree.parent(layerId) === to.parentId;
       setValues(draft, pageId, layerId, isSameParent ? { ...values } : { parentId: to.parentId, ...values });
     }
-    removeEmptyGroups(draft, pageId, sources);
+    const around = to.parentId === undefined ? [] : [to.parentId, ...tree.ancestors(to.parentId)];
+    const emptied = emptiedGroups(tree, new Set(moved), new Set(around));
+    if (emptied.length > 0) dropLayers(draft, pageId, new Set(emptied));
   });
 }
 
@@ -145,16 +152,21 @@ export function duplicateLayers(
   layerIds: readonly string[],
   newId: () => string,
 ): { diff: Diff; copies: ReadonlyMap<string, string> } {
-  const copies = new Map<string, string>();
+  const tree = layerTree(document, pageId);
+  const { copies, ...copied } = withNewIds(pickLayers(document, pageId, layerIds), newId);
   const diff = editDocument(document, (draft) => {
-    const tree = layerTree(document, pageId);
-    for (const layerId of outermost(tree, layerIds)) {
-      const copied = withNewIds(pickLayers(document, pageId, [layerId]), newId);
-      for (const [original, copy] of copied.copies) copies.set(original, copy);
-      const parentId = tree.parent(layerId);
-      const siblings = layerTree(draft.current(), pageId).children(parentId);
-      insertLayers(draft, pageId, copied, { parentId, index: siblings.indexOf(layerId) + 1 });
-    }
+    setNewLayers(draft, pageId, copied, ({ parentId }) => (typeof parentId === 'string' ? parentId : undefined));
+    const places = new Map(tree.ids.map((id, index) => [id, index]));
+    const copiesAfter = new Map(
+      outermost(tree, layerIds).map((layerId) => {
+        const block = tree.subtree(layerId);
+        // Contents usually follow their container in the list, but need not.
+        const end = tree.ids[(places.get(layerId) ?? 0) + block.length - 1];
+        const isTogether = end !== undefined && block.includes(end);
+        return [isTogether ? end : layerId, block.flatMap((id) => copies.get(id) ?? [])] as const;
+      }),
+    );
+    editList(draft, pageId, 'layers', (list) => list.flatMap((id) => [id, ...(copiesAfter.get(id) ?? [])]));
   });
   return { diff, copies };
 }
@@ -193,8 +205,23 @@ export function editList(
   list: 'layers' | 'bindings',
   change: (ids: string[]) => string[],
 ): void {
-  const page = requireRecord(draft.current(), pageKey(pageId));
-  draft.set(pageKey(pageId), withValue(page, list, change(listIds(draft.current(), pageId, list))));
+  const page = draft.get(pageKey(pageId));
+  if (!page) return;
+  const before = idsIn(page[list]);
+  const after = change(before);
+  const isSame = after.length === before.length && after.every((id, index) => id === before[index]);
+  if (!isSame) draft.set(pageKey(pageId), { ...page, [list]: after });
+}
+
+/** Gives siblings another order: they exchange the places that they have in the list of the page. */
+export function orderSiblings(
+  draft: Draft,
+  pageId: string,
+  siblings: readonly string[],
+  ordered: readonly string[],
+): void {
+  const byPlace = new Map(siblings.map((layerId, index) => [layerId, ordered[index] ?? layerId]));
+  editList(draft, pageId, 'layers', (list) => list.map((id) => byPlace.get(id) ?? id));
 }
 
 /** The index in the list of the page at which layers are inserted to be at a destination. */

@@ -1,7 +1,7 @@
 import { type Diff, editDocument } from '../diff.ts';
 import { layerTree, outermost } from '../layer-tree.ts';
 import type { EditorDocument } from '../records.ts';
-import { editList } from './layers.ts';
+import { orderSiblings } from './layers.ts';
 
 /** How layers move among their siblings: by one step, or in front of or behind all of them. */
 export type OrderStep = 'forward' | 'backward' | 'front' | 'back';
@@ -19,9 +19,7 @@ export function reorderLayers(
     for (const parentId of new Set([...selected].map((layerId) => tree.parent(layerId)))) {
       const siblings = tree.children(parentId);
       const ordered = reordered(siblings, selected, step);
-      // The siblings exchange the places that they have in the list of the page.
-      const byPlace = new Map(siblings.map((layerId, index) => [layerId, ordered[index] ?? layerId]));
-      editList(draft, pageId, 'layers', (list) => list.map((id) => byPlace.get(id) ?? id));
+      orderSiblings(draft, pageId, siblings, ordered);
     }
   });
 }

@@ -1,3 +1,4 @@
+import { isEqualJson } from '../../../../../core/json.ts';
 import type { DesignPage, TemplateDoc } from '../data.ts';
 import { toEditableDocument } from '../pages/page-document.ts';
 
@@ -54,7 +55,11 @@ export function changesBetween(before: Design, after: Design): Changes {
     ...after.pages.map((page) => {
       const old = before.pages.find(({ id }) => id === page.id);
       const state =
-        old === undefined ? 'added' : sameJson(toEditableDocument(old), toEditableDocument(page)) ? 'same' : 'changed';
+        old === undefined
+          ? 'added'
+          : isEqualJson(toEditableDocument(old), toEditableDocument(page))
+            ? 'same'
+            : 'changed';
       return { id: page.id, name: page.name, before: old, after: page, state } as const;
     }),
     ...gone.map(
@@ -63,25 +68,12 @@ export function changesBetween(before: Design, after: Design): Changes {
   ];
   const order = (design: Design) =>
     design.pages.map(({ id }) => id).filter((id) => pages.some((page) => page.id === id && page.before && page.after));
-  const isReordered = !sameJson(order(before), order(after));
+  const isReordered = !isEqualJson(order(before), order(after));
   const settings = Object.entries(settingNames).flatMap(([name, words]) =>
-    sameJson(before.settings[name], after.settings[name]) ? [] : [words],
+    isEqualJson(before.settings[name], after.settings[name]) ? [] : [words],
   );
   const isSame = !isReordered && settings.length === 0 && pages.every(({ state }) => state === 'same');
   return { pages, isReordered, settings, isSame };
-}
-
-/** Whether two JSON values are equal. The order of object members does not matter. */
-function sameJson(one: unknown, other: unknown): boolean {
-  return one === other || canonical(one) === canonical(other);
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, member: unknown) =>
-    typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : member,
-  );
 }
 
 /** Describes changes in a sentence: `2 pages changed, 1 added; variables`. */

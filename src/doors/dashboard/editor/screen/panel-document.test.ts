@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pageId, storeWith } from '../model/model.fixture.ts';
+import { setLayerValues } from '../model/operations/layers.ts';
+import { PanelDocument } from './panel-document.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function panels() {
+  const store = storeWith([{ id: 'a', type: 'container', visible: true, style: {}, x: 0, y: 0 }]);
+  const panel = new PanelDocument(store);
+  const listener = vi.fn<() => void>();
+  panel.subscribe(listener);
+  const moveTo = (x: number) => setLayerValues(store.document, pageId, [['a', { x }]]);
+  const shown = () => panel.tree().layer('a')['x'];
+  return { store, listener, moveTo, shown };
+}
+
+describe('panels', () => {
+  it('[EDT-3] show a change at once', () => {
+    const { store, listener, moveTo, shown } = panels();
+    store.dispatch({ label: 'Move', diff: moveTo(5) });
+    expect(shown()).toBe(5);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it('[EDT-3] follow a drag ten times a second, and show its end at once', () => {
+    const { store, listener, moveTo, shown } = panels();
+    const gesture = store.startGesture('Move');
+    for (let x = 1; x <= 50; x++) {
+      gesture.update(moveTo(x));
+      vi.advanceTimersByTime(10);
+    }
+    expect(listener).toHaveBeenCalledTimes(5);
+    expect(shown()).toBe(50);
+    gesture.update(moveTo(51));
+    expect(shown()).toBe(50);
+    gesture.commit();
+    expect(shown()).toBe(51);
+    vi.advanceTimersByTime(1_000);
+    expect(listener).toHaveBeenCalledTimes(6);
+  });
+
+  it('[EDT-4] show the document as it was after a drag that is canceled', () => {
+    const { store, moveTo, shown } = panels();
+    const gesture = store.startGesture('Move');
+    gesture.update(moveTo(50));
+    vi.advanceTimersByTime(100);
+    expect(shown()).toBe(50);
+    gesture.cancel();
+    expect(shown()).toBe(0);
+  });
+});
