@@ -91,6 +91,14 @@ opposite padding too, Shift and Alt to change all four, and Ctrl or Cmd for step
 If you drag the edge of a layer in such a container, that side becomes fixed. It snaps to the size of the content (Hug) and to the
 space that is left (Fill). Double-click an edge for Hug, and double-click with Alt for Fill. **Group** keeps the layers where they are and lets you move them together.
 
+## What the canvas cannot show
+
+A button below the canvas counts the warnings of the page, such as a missing image or font. It lists them; choose a warning to select
+its layer. A layer that cannot be drawn is left out and listed first, and the rest of the page stays visible.
+
+If a browser draws the renders of the template, they can differ from the canvas. Turn on **Show browser picture** to see the page as the
+browser draws it. This is a render of the draft: it appears in the render log, and costs credits if the space counts them.
+
 ## Saving and working with others
 
 Changes that are not saved yet are also kept in your browser. If the tab or the browser ends, they are back when you open the page
