@@ -3,7 +3,7 @@ import { commands } from '../../src/doors/dashboard/editor/model/commands/index.
 import { shortcutText } from '../../src/doors/dashboard/editor/model/commands/shortcuts.ts';
 import { code, table } from '../build/docs/markdown.ts';
 
-const groups: readonly Command['group'][] = ['Tools', 'Edit', 'Select', 'Arrange', 'Layer', 'Text', 'View'];
+const groups: readonly Command['group'][] = ['Tools', 'Edit', 'Select', 'Arrange', 'Layer', 'Text', 'Page', 'View'];
 
 /** The shortcuts of a group as a table. Commands without keys are in menus only. */
 function shortcutTable(group: Command['group']): string {
@@ -47,11 +47,18 @@ In the dashboard, **Edit** on a template opens its first page, and **Edit** in i
 ## The screen
 
 - **Tools** are at the top. Choose a tool and drag on the canvas to draw a layer, or click to add one of the usual size.
-- **Pages** and **Layers** are on the left. The layer in front is at the top. Drag a layer to change its order or its container, and
+- **Pages** are at the top left. Choose **+** to add a page of a common size, of any other size, or from the gallery. Drag a page to
+  move it, or use its menu to rename, duplicate, move or delete it.
+- **Layers** are below the pages. The layer in front is at the top. Drag a layer to change its order or its container, and
   use its buttons to lock or hide it. **Rename** changes the name that the list shows.
 - **Inspector** is on the right. It shows the position, size and content of the selected layer, and every style that is set. Choose
   **Add style** to set another one. If no layer is selected, it shows the settings of the page.
 - The **saved state** is at the top right. You do not need to save: the editor saves one second after your last change.
+
+## Commands
+
+Every command is in the **Main menu** at the top left, with its shortcut. Press \`Ctrl+K\` (\`⌘K\` on a Mac) to find a command by its name.
+The context menu of the canvas has the commands for the layer under the pointer.
 
 ## Select and move
 

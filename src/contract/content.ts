@@ -7,7 +7,7 @@ import { jsonValue } from '../core/schemas/json-value.ts';
 import { apiName, fieldApiName, fieldDefinitions, hasSlugField } from '../design/content/field-definitions.ts';
 import { deleteAnswer, id, items, openObject, times, timestamp, truncated } from './common.ts';
 import { sample } from './examples.ts';
-import { listQuery } from './query.ts';
+import { listQuery, queryNumber } from './query.ts';
 
 /** Warns of references whose target was deleted. */
 export const referenceWarning = z
@@ -222,13 +222,7 @@ export const entryBody = z.strictObject({
  * variants are applied (CON-1, CON-4).
  */
 export const publicView = z.object({
-  depth: documentedAs(
-    z
-      .string()
-      .regex(/^[0-5]$/, 'This must be a whole number from 0 to 5.')
-      .transform(Number),
-    z.int().min(0).max(5),
-  )
+  depth: queryNumber(z.int().min(0).max(5))
     .default(0)
     .describe(
       'How many levels of references are replaced by the entries that they refer to, from 0 to 5. At 0 a reference is an id.',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { lineText } from '../core/line-text.ts';
 import { fontFormats, fontStyles } from '../core/names/fonts.ts';
-import { documentedAs } from '../core/schemas/documented-as.ts';
 import { id, items, timestamp } from './common.ts';
 import { sample } from './examples.ts';
+import { queryNumber } from './query.ts';
 
 export const font = z
   .strictObject({
@@ -66,14 +66,7 @@ export const fontUploadFields = {
   family: lineText(100)
     .exactOptional()
     .describe('The font family that pages use. The default is the family that the file names.'),
-  weight: documentedAs(
-    z
-      .string()
-      .regex(/^\d{1,4}$/, 'This must be a whole number from 1 to 1000.')
-      .transform(Number)
-      .refine((weight) => weight >= 1 && weight <= 1_000, 'This must be a whole number from 1 to 1000.'),
-    z.int().min(1).max(1_000),
-  )
+  weight: queryNumber(z.int().min(1).max(1_000))
     .exactOptional()
     .describe('The weight from 1 to 1000. The default is the weight that the file names.'),
   style: z.enum(fontStyles).exactOptional().describe('The style. The default is the style that the file names.'),

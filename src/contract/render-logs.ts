@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { documentedAs } from '../core/schemas/documented-as.ts';
 import { id, items, openObject, timestamp, truncated, valuesByName, warning } from './common.ts';
 import { sample } from './examples.ts';
-import { endMoment, moment } from './query.ts';
+import { endMoment, flag, moment } from './query.ts';
 import { format, metadata, recordId, renderDoor } from './renders.ts';
 
 const aLog = {
@@ -163,10 +162,7 @@ export const renderLogFilters = {
     .regex(/^[a-z0-9_]{1,64}$/, 'This must be an error code, such as invalid_body.')
     .exactOptional()
     .describe('Lists only failures with this error code.'),
-  cached: documentedAs(
-    z.enum(['true', 'false']).transform((text) => text === 'true'),
-    z.boolean(),
-  )
+  cached: flag
     .exactOptional()
     .describe('Lists only renders that returned a stored file (`true`), or only the others (`false`).'),
   search: z

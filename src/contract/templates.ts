@@ -5,13 +5,14 @@ import { boundedList } from '../core/schemas/bounded.ts';
 import { documentedAs } from '../core/schemas/documented-as.ts';
 import { jsonObject } from '../core/schemas/json-value.ts';
 import { colorNames } from '../design/document/color-names.ts';
+import { documentLimits } from '../design/document/limits.ts';
 import { samples } from '../design/document/samples.ts';
 import { emojiTypes, rendererType } from '../design/document/template.ts';
 import { variables } from '../design/document/variables/index.ts';
-import { engine, id, items, timestamp, truncated, warning } from './common.ts';
+import { doc, engine, id, items, timestamp, truncated, valuesByName, warning } from './common.ts';
 import { variableSet } from './documents.ts';
 import { sample } from './examples.ts';
-import { cover, openCover, page, publicPage, publishedCover, versionPage } from './pages.ts';
+import { cover, openCover, page, pagePatchWith, publicPage, publishedCover, versionPage } from './pages.ts';
 import { listQuery } from './query.ts';
 import { parity } from './renders.ts';
 
@@ -429,6 +430,28 @@ export const templatePatch = z.strictObject({
 });
 
 export type TemplateFields = z.output<typeof templatePatch>;
+
+/** The body of a change of a template and its pages in one write. */
+export const designPatch = templatePatch.extend({
+  pages: boundedList(
+    pagePatchWith({
+      id: z.string().min(1).max(64).describe('The id of the page to change.'),
+      ifMatch: z
+        .string()
+        .exactOptional()
+        .describe('The ETag of the page. Nothing is saved if the page has changed since it was read.'),
+    }),
+    { max: documentLimits.pagesPerTemplate },
+  )
+    .exactOptional()
+    .describe('The pages to change, each once. Fields that a page leaves out stay as they are.'),
+});
+
+export const savedDesign = doc(template)
+  .extend({
+    etags: valuesByName(z.string()).describe('The new ETags of the changed pages by their ids.'),
+  })
+  .meta({ examples: [{ doc: { ...banner, samples: [aSample], pages: [cover] }, etags: { [cover.id]: '"4"' } }] });
 
 export const publicTemplatesQuery = listQuery({ perPageDefault: 20 }).extend({
   ...templateFilters,

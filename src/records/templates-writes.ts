@@ -70,12 +70,12 @@ export interface PageWrites {
 
 /**
  * Updates a template and its pages in one batch, completely or not at all (SEC-5). Returns false and changes nothing
- * if a page is gone or at another revision, or if the template would exceed the maximum of pages. Throws if the slug
- * is taken.
+ * if the template or a page is gone or at another revision, or if the template would exceed the maximum of pages.
+ * Throws if the slug is taken.
  */
 export async function updateWithPages(
   db: Database,
-  { id, spaceId }: Pick<TemplateAddress, 'id' | 'spaceId'>,
+  { id, spaceId, revision: expected }: TemplateAddress,
   patch: TemplatePatch,
   { changed, added }: PageWrites,
   now: number,
@@ -84,8 +84,9 @@ export async function updateWithPages(
   const unchanged = sql`(select count(*) from pages as own join json_each(${read}) as asked on own.id = asked.value ->> 0
     where own.template_id = ${id} and own.revision = asked.value ->> 1) = ${changed.length}`;
   const fits = sql`(select count(*) from pages as own where own.template_id = ${id}) + ${added.length} <= ${documentLimits.pagesPerTemplate}`;
+  const isExpected = expected === undefined ? sql`true` : eq(templates.revision, expected);
   // A revision cannot be null, so if a condition does not hold, the statement fails, and the batch with it.
-  const revision = sql`case when ${unchanged} and ${fits} then ${templates.revision} + 1 end`;
+  const revision = sql`case when ${isExpected} and ${unchanged} and ${fits} then ${templates.revision} + 1 end`;
   try {
     const [updated] = await db.batch([
       db

@@ -357,6 +357,24 @@ const places: Record<string, Place[]> = {
       requests: (value) => [at(`/api/templates/${ownTemplate}`, { brandId: value })],
     },
   ],
+  'PATCH /api/templates/:id/design': [
+    {
+      name: id,
+      hidden: hiddenTemplates,
+      requests: (value) =>
+        [{ name: 'n' }, { pages: [{ id: missing }] }].map((json) => at(`/api/templates/${value}/design`, json)),
+    },
+    {
+      name: 'body id',
+      hidden: hiddenPages,
+      requests: (value) => [at(`/api/templates/${ownTemplate}/design`, { pages: [{ id: value }] })],
+    },
+    {
+      name: 'body brandId',
+      hidden: hiddenBrand,
+      requests: (value) => [at(`/api/templates/${ownTemplate}/design`, { brandId: value })],
+    },
+  ],
   'DELETE /api/templates/:id': [{ name: id, hidden: hiddenTemplates, requests: one('/api/templates/:') }],
   'POST /api/templates/:id/duplicate': [
     { name: id, hidden: hiddenTemplates, requests: one('/api/templates/:/duplicate', {}) },
@@ -607,6 +625,11 @@ const others: Record<string, string> = {
   'POST /api/templates body ids': 'variables of the same template',
   'PATCH /api/templates/:id body id': 'a variable or sample row of the same template',
   'PATCH /api/templates/:id body ids': 'variables of the same template',
+  'PATCH /api/templates/:id/design body ids': 'variables of the same template or page',
+  'PATCH /api/templates/:id/design body parentId': 'a layer of the same page',
+  'PATCH /api/templates/:id/design body layerId': 'a layer of the same page',
+  'PATCH /api/templates/:id/design body shaderId':
+    'not looked up when it is saved: a page may name a shader that is to come',
   'PATCH /api/v1/space body id': 'a variable of the same space',
   'PATCH /api/v1/space body ids': 'variables of the same space',
   'POST /api/render body sampleId': 'a sample row of a template that the caller may draw',

@@ -1002,6 +1002,19 @@ const cases: ResourceCase[] = [
     answers: { doc: { ...templateDoc, name: 'renamed', description: null, pages: [pageDoc] } },
   },
   {
+    route: 'PATCH /api/templates/:id/design',
+    role: 'editor',
+    keyScope: 'templates.write',
+    record: { make: templateOfTwo, missing: 'template_not_found' },
+    body: () => ({ name: 'renamed', pages: [{ id: pageIds[1], backgroundColor: 'red' }] }),
+    malformed: [
+      [{ name: '' }, 'name'],
+      [{ pages: [{ id: '' }] }, 'pages.0.id'],
+      [{ pages: Array(201).fill({ id: 'p' }) }, 'pages'],
+    ],
+    answers: { doc: { ...templateDoc, name: 'renamed', pages: [pageDoc, { ...pageDoc, order: 2 }] } },
+  },
+  {
     route: 'DELETE /api/templates/:id',
     role: 'editor',
     keyScope: 'templates.write',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toFrameStyle } from './frame.ts';
 
-function frame(fields: Record<string, unknown>, style: Record<string, string> = {}) {
-  return toFrameStyle({ id: 'a', type: 'shape', fields: { opacity: 1, rotation: 0, ...fields }, style, children: [] });
+function frame(fields: Record<string, unknown>, style: Record<string, string> = {}, type = 'shape') {
+  return toFrameStyle({ id: 'a', type, fields: { opacity: 1, rotation: 0, ...fields }, style, children: [] });
 }
 
 describe('the frame of a layer', () => {
@@ -25,6 +25,17 @@ describe('the frame of a layer', () => {
       width: 'calc(100% - (1em) - (2px))',
       height: 'calc(100% - (3px))',
     });
+  });
+
+  it('[DOC-18] leaves room for margins that are computed or relative to the width of the parent', () => {
+    const sides = { x: 0, right: 0, y: 0, bottom: 5 };
+    expect(frame(sides, { margin: 'calc(1px + 2px) calc(1px + (5% - 1px))  4px' })).toMatchObject({
+      width: 'calc(100% - (calc(1px + (5% - 1px))) - (calc(1px + (5% - 1px))))',
+      height: 'calc(100% - (5px) - (calc(1px + 2px)) - (4px))',
+    });
+    const box = frame(sides, { margin: '10% 5%' }, 'container');
+    expect(box).toMatchObject({ top: '0px', bottom: '5px', width: 'calc(100% - (5%) - (5%))' });
+    expect(box).not.toHaveProperty('height');
   });
 
   it('[DOC-18] keeps a size, which wins over the far side', () => {

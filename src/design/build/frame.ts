@@ -50,7 +50,8 @@ interface Placement {
 
 /**
  * Positions a layer on one axis. It sets only one inset, because an engine would ignore one of two insets next to a
- * size. If the layer has both insets and no size, its size is set to the room between them, also for pictures.
+ * size. If the layer has both insets and no size, its size is set to the room between them, also for pictures. Vertical
+ * margins in percent are relative to the width, which the height cannot refer to, so boxes are stretched by both insets.
  */
 function placeOn(axis: Axis, layer: ResolvedLayer): Placement {
   const { start, end } = axis;
@@ -58,12 +59,15 @@ function placeOn(axis: Axis, layer: ResolvedLayer): Placement {
   const size = sizeOn(axis, layer);
   if (far === undefined) return { inset: { [start.inset]: near ?? '0px' }, size };
   if (near === undefined) return { inset: { [end.inset]: far }, size };
-  const stretches = (size[axis.size] ?? 'auto') === 'auto';
-  return {
-    inset: { [start.inset]: near },
-    size: stretches ? { [axis.size]: remainder([near, far, ...marginsOn(axis, layer)]) } : size,
-  };
+  if ((size[axis.size] ?? 'auto') !== 'auto') return { inset: { [start.inset]: near }, size };
+  const margins = marginsOn(axis, layer);
+  if (axis === vertical && stretchedByInsets.has(layer.type) && margins.some((margin) => margin.includes('%')))
+    return { inset: { [start.inset]: near, [end.inset]: far }, size };
+  return { inset: { [start.inset]: near }, size: { [axis.size]: remainder([near, far, ...margins]) } };
 }
+
+/** Layers that two insets stretch in CSS. Pictures keep their natural size. */
+const stretchedByInsets: ReadonlySet<string> = new Set(['container', 'text']);
 
 function flowOn(axis: Axis, layer: ResolvedLayer): Placement {
   return { size: sizeOn(axis, layer) };
@@ -81,13 +85,24 @@ function remainder(lengths: readonly string[]): string {
 }
 
 function marginsOn({ start, end, sides }: Axis, { style }: ResolvedLayer): string[] {
-  const { margin = '0px' } = style;
-  const shorthand = margin.includes('(') ? [] : margin.split(' ');
-  const [top = '0px', right = top, bottom = top, left = right] = shorthand;
+  const [top = '0px', right = top, bottom = top, left = right] = splitAtSpaces(style['margin'] ?? '0px');
   const expanded = [top, right, bottom, left];
   return [style[start.margin] ?? expanded[sides[0]], style[end.margin] ?? expanded[sides[1]]].flatMap((each) =>
     each === undefined || each === 'auto' ? [] : each,
   );
+}
+
+/** Splits a value at its spaces, but not inside functions such as `calc()`. */
+function splitAtSpaces(value: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const character of value) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (character === ' ' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += character;
+  }
+  return parts.filter((part) => part !== '');
 }
 
 /**

@@ -6,6 +6,7 @@ export { containsExpression } from './delimiters.ts';
 export type { EvaluationResult } from './evaluate.ts';
 export { evaluate } from './evaluate.ts';
 export type { EvaluationProblem, ProblemCode } from './problems.ts';
+export type { RenamedSource } from './rename.ts';
 export { renameInSource, renameInText } from './rename.ts';
 export type { Scope } from './scope.ts';
 export { createScope, nestedScope } from './scope.ts';

@@ -25,7 +25,7 @@ interface ResizedAxis {
 }
 
 /** Rounds px, so that rounding errors of sums are not visible. */
-function px(value: number): number {
+export function px(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }
 

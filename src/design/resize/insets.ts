@@ -1,68 +1,49 @@
+import { parseNodes } from '../boxes/style/grammar.ts';
+import { evaluateLength } from '../boxes/style/length.ts';
+import { fourSides, readBorderSides, sides } from '../boxes/style/sides.ts';
 import type { BoxStyle } from '../boxes/style/types.ts';
 import type { ResolvedLayer } from '../resolve/resolved-page.ts';
 import type { Change } from './axis.ts';
 
-type Direction = 'horizontal' | 'vertical';
-
-/** The index of each side in an expanded shorthand, and its name. */
-const sides = {
-  horizontal: [
-    [3, 'Left'],
-    [1, 'Right'],
-  ],
-  vertical: [
-    [0, 'Top'],
-    [2, 'Bottom'],
-  ],
-} as const;
-
-/** How the padding box, in which placed children are positioned, changes. It is the box without its borders. */
-export function paddingBoxChange(style: BoxStyle, change: Change, direction: Direction): Change {
-  return shrink(change, sumBorders(style, direction));
+/** How the width and the height of a box change. */
+export interface SizeChange {
+  width: Change;
+  height: Change;
 }
 
-/** How the content box, in which flow children are laid out, changes. It is the box without borders and padding. */
-export function contentChange(style: BoxStyle, change: Change, direction: Direction): Change {
-  return shrink(change, sumBorders(style, direction) + sumPadding(style, direction));
+/**
+ * Returns how the boxes inside a layer change when the layer's own size changes: the padding box, in which placed
+ * children are positioned, and the content box, in which flow children are laid out. `em` is the layer's font size in
+ * px. Percentages of padding refer to a width that is only known after layout, so they count as 0.
+ */
+export function innerChanges(
+  style: BoxStyle,
+  border: SizeChange,
+  em: number,
+): { paddingBox: SizeChange; contentBox: SizeChange } {
+  const base = { em, whole: 0 };
+  const borders = readBorderSides(style, base).map(({ width }) => width);
+  const shorthand = fourSides(parseNodes(style['padding'] ?? '0'));
+  const paddings = sides.map((side, index) => {
+    const own = style[`padding${side}`];
+    return evaluateLength(own === undefined ? shorthand[index] : parseNodes(own)[0], base) ?? 0;
+  });
+  const paddingBox = shrink(border, borders);
+  return { paddingBox, contentBox: shrink(paddingBox, paddings) };
 }
 
-function shrink({ from, to }: Change, by: number): Change {
-  if (by === 0) return { from, to };
+function shrink(
+  { width, height }: SizeChange,
+  [top = 0, right = 0, bottom = 0, left = 0]: readonly number[],
+): SizeChange {
+  return { width: shorten(width, left + right), height: shorten(height, top + bottom) };
+}
+
+function shorten({ from, to }: Change, by: number): Change {
   return {
     from: from === undefined ? undefined : Math.max(0, from - by),
     to: to === undefined ? undefined : Math.max(0, to - by),
   };
-}
-
-function sumPadding(style: BoxStyle, direction: Direction): number {
-  return sides[direction].reduce((sum, [index, side]) => {
-    return sum + pxIn(style[`padding${side}`] ?? expand(style['padding'])[index]);
-  }, 0);
-}
-
-function sumBorders(style: BoxStyle, direction: Direction): number {
-  return sides[direction].reduce((sum, [index, side]) => {
-    const shorthand = style[`border${side}`] ?? style['border'];
-    const lineStyle = style[`border${side}Style`] ?? expand(style['borderStyle'])[index] ?? shorthand ?? 'none';
-    if (!/\b(?:solid|dashed|dotted|double|groove|ridge|inset|outset)\b/.test(lineStyle)) return sum;
-    const width = style[`border${side}Width`] ?? expand(style['borderWidth'])[index] ?? firstPx(shorthand);
-    return sum + pxIn(width);
-  }, 0);
-}
-
-function firstPx(shorthand: string | undefined): string | undefined {
-  return shorthand === undefined ? undefined : /(?<![\w.#])[\d.]+px/.exec(shorthand)?.[0];
-}
-
-function expand(shorthand: string | undefined): readonly (string | undefined)[] {
-  if (shorthand === undefined || shorthand.includes('(')) return [];
-  const [top, right = top, bottom = top, left = right] = shorthand.split(' ');
-  return [top, right, bottom, left];
-}
-
-/** The px of a length that is in px; 0 for any other length. */
-function pxIn(length: string | undefined): number {
-  return length?.endsWith('px') ? Number.parseFloat(length) || 0 : 0;
 }
 
 /** Whether a flow layer without a width is as wide as its container, because it is a stretched item of a column. */

@@ -82,6 +82,40 @@ describe('a page at another size', () => {
     expect(spans?.fields['spans']).toMatchObject([{ style: { fontSize: '20px', letterSpacing: '1px' } }]);
   });
 
+  it('[JOB-5] scales points in both of their forms', () => {
+    const star = (points: unknown) => shape({ shape: 'polygon', points });
+    const to = { width: 400, height: 300 };
+    expect(fieldsAt(star([{ x: 0, y: 10 }, [20, 30], [0, 30]]), to)).toMatchObject({
+      points: [
+        [0, 5],
+        [10, 15],
+        [0, 15],
+      ],
+    });
+    expect(fieldsAt(star(5), to)).toMatchObject({ points: 5 });
+  });
+
+  it.each([
+    [{ padding: '1em' }, 32],
+    [{ padding: '10px 20px', paddingLeft: 5 }, 25],
+    [{ border: 'solid red' }, 6],
+    [{ border: '0.25em solid' }, 8],
+    [{ border: '4px solid', borderLeft: 'none' }, 4],
+    [{ borderWidth: '1px 2px 3px 4px', borderStyle: 'solid' }, 6],
+    [{ border: '4px solid', borderStyle: 'hidden' }, 0],
+  ] as const)('[DOC-18] [JOB-5] subtracts the border and the padding of %j', (style, insets) => {
+    const [box] = resize(
+      [
+        { type: 'container', x: 0, y: 0, width: 400, height: 100, constraints: { x: 'stretch' }, style },
+        { type: 'container', parentId: 'l0', width: '100%', height: 50 },
+        { type: 'shape', parentId: 'l1', x: 0, y: 0, width: 10, height: 10, constraints: { x: 'scale' } },
+      ],
+      { width: 1_200, height: 600 },
+    );
+    const width = box?.children[0]?.children[0]?.fields['width'];
+    expect(width).toBeCloseTo((10 * (800 - insets)) / (400 - insets), 3);
+  });
+
   it.each([
     ['left', { x: 100, width: 200 }],
     ['right', { x: 500, width: 200 }],

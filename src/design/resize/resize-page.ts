@@ -3,7 +3,7 @@ import { resolveFontSize } from '../boxes/style/font-size.ts';
 import type { BoxStyle } from '../boxes/style/types.ts';
 import { isPlaced, type ResolvedLayer, type ResolvedPage } from '../resolve/resolved-page.ts';
 import { type Change, constrainOnAxis, horizontal, scaleOnAxis, sideIn, vertical } from './axis.ts';
-import { contentChange, paddingBoxChange, stretchesAcross } from './insets.ts';
+import { innerChanges, type SizeChange, stretchesAcross } from './insets.ts';
 import { scaleLayer, scaleNumber, scaleStyle } from './scale-layer.ts';
 
 /** A size in px. */
@@ -14,8 +14,10 @@ export interface Size {
 
 /** A parent before and after it is resized, and the properties that its texts inherit. */
 interface Parent {
-  width: Change;
-  height: Change;
+  /** The box in which placed children are positioned. */
+  paddingBox: SizeChange;
+  /** The box in which flow children are laid out. */
+  contentBox: SizeChange;
   style: BoxStyle;
   /** The font size in px. */
   fontSize: number;
@@ -33,9 +35,10 @@ const initialFontSize = 16;
  * unchanged, whatever its constraints are.
  */
 export function resizePage(page: ResolvedPage, { width, height }: Size): ResolvedPage {
+  const change = { width: { from: page.width, to: width }, height: { from: page.height, to: height } };
   const parent: Parent = {
-    width: { from: page.width, to: width },
-    height: { from: page.height, to: height },
+    paddingBox: change,
+    contentBox: change,
     style: {},
     fontSize: initialFontSize,
     inherited: {},
@@ -46,11 +49,10 @@ export function resizePage(page: ResolvedPage, { width, height }: Size): Resolve
 function resizeLayer(layer: ResolvedLayer, parent: Parent): ResolvedLayer {
   const { constraints, ...fields } = layer.fields;
   if (!isPlaced(layer)) return followFlow({ ...layer, fields }, parent);
-  const across = paddingBoxChange(parent.style, parent.width, 'horizontal');
-  const down = paddingBoxChange(parent.style, parent.height, 'vertical');
-  if (!isConstraints(constraints)) return scalePlaced({ ...layer, fields }, parent, { width: across, height: down });
-  const x = constrainOnAxis(horizontal, fields, across, constraints.x ?? 'left');
-  const y = constrainOnAxis(vertical, fields, down, constraints.y ?? 'top');
+  if (!isConstraints(constraints)) return scalePlaced({ ...layer, fields }, parent);
+  const { width, height } = parent.paddingBox;
+  const x = constrainOnAxis(horizontal, fields, width, constraints.x ?? 'left');
+  const y = constrainOnAxis(vertical, fields, height, constraints.y ?? 'top');
   const resized = { ...layer, fields: { ...fields, ...x.fields, ...y.fields } };
   return resizeChildren(resized, parent, { width: x.change, height: y.change });
 }
@@ -64,8 +66,7 @@ function isConstraints(value: unknown): value is { x?: string; y?: string } {
  * room of its container.
  */
 function followFlow(layer: ResolvedLayer, parent: Parent): ResolvedLayer {
-  const width = contentChange(parent.style, parent.width, 'horizontal');
-  const height = contentChange(parent.style, parent.height, 'vertical');
+  const { width, height } = parent.contentBox;
   const isStretched = stretchesAcross(layer, parent.style);
   return resizeChildren(layer, parent, {
     width: isStretched
@@ -75,11 +76,11 @@ function followFlow(layer: ResolvedLayer, parent: Parent): ResolvedLayer {
   });
 }
 
-function resizeChildren(layer: ResolvedLayer, parent: Parent, sides: Pick<Parent, 'width' | 'height'>): ResolvedLayer {
+function resizeChildren(layer: ResolvedLayer, parent: Parent, change: SizeChange): ResolvedLayer {
   if (layer.children.length === 0) return layer;
   const fontSize = resolveFontSize(layer.style['fontSize'], parent.fontSize);
   const own: Parent = {
-    ...sides,
+    ...innerChanges(layer.style, change, fontSize),
     style: layer.style,
     fontSize,
     inherited: inherit(parent.inherited, layer.style, fontSize),
@@ -87,7 +88,8 @@ function resizeChildren(layer: ResolvedLayer, parent: Parent, sides: Pick<Parent
   return { ...layer, children: layer.children.map((child) => resizeLayer(child, own)) };
 }
 
-function scalePlaced(layer: ResolvedLayer, parent: Parent, room: Pick<Parent, 'width' | 'height'>): ResolvedLayer {
+function scalePlaced(layer: ResolvedLayer, parent: Parent): ResolvedLayer {
+  const room = parent.paddingBox;
   const factor = Math.min(ratio(room.width), ratio(room.height));
   const position = {
     ...scaleOnAxis(horizontal, layer.fields, room.width, factor),

@@ -1,9 +1,11 @@
 import { LruCache } from '../../core/lru-cache.ts';
 import { scalePath } from '../boxes/drawings/path-data.ts';
+import { type Point, type Points, readPoints } from '../boxes/drawings/points.ts';
 import { resolveFontSize } from '../boxes/style/font-size.ts';
 import { parseStyle } from '../boxes/style/index.ts';
 import type { BoxStyle } from '../boxes/style/types.ts';
 import type { ResolvedLayer } from '../resolve/resolved-page.ts';
+import { px } from './axis.ts';
 
 type Fields = ResolvedLayer['fields'];
 
@@ -32,9 +34,7 @@ function scaleContent(fields: Fields, factor: number): Fields {
   const { points, d, spans, stroke, strokeWidth } = others;
   return {
     ...others,
-    ...(Array.isArray(points)
-      ? { points: points.map((point: readonly number[]) => point.map((at) => scaleNumber(at, factor))) }
-      : {}),
+    ...(Array.isArray(points) ? { points: scalePoints(points, factor) } : {}),
     ...(typeof d === 'string' ? { d: scalePath(d, factor) } : {}),
     ...(Array.isArray(spans)
       ? {
@@ -49,6 +49,10 @@ function scaleContent(fields: Fields, factor: number): Fields {
   };
 }
 
+function scalePoints(points: Exclude<Points, number>, factor: number): Point[] | undefined {
+  return readPoints(points, 0)?.map(([x, y]) => [scaleNumber(x, factor), scaleNumber(y, factor)]);
+}
+
 const absoluteFontSize = /^(?:(?:xx?-)?small|medium|(?:xx?x?-)?large)$/;
 const absoluteLength = /(?<![\w#.-])(-?(?:\d+(?:\.\d*)?|\.\d+))(px|rem|pt|pc|in|cm|mm|q)\b/gi;
 const matrix = /\bmatrix\(([^()]*)\)/g;
@@ -58,26 +62,18 @@ const matrix = /\bmatrix\(([^()]*)\)/g;
  * lengths that are scaled.
  */
 export function scaleStyle(style: BoxStyle, factor: number): BoxStyle {
-  const known = scaledValues.remember(String(factor), 1, () => new Map());
   const scaled: Record<string, string> = {};
-  for (const property in style) scaled[property] = scaleValue(property, style[property] ?? '', factor, known);
+  for (const [property, value] of Object.entries(style)) {
+    const key = `${factor};${property}:${value}`;
+    scaled[property] = scaledValues.remember(key, key.length + value.length, () =>
+      scaleLengths(property, value, factor),
+    );
+  }
   return scaled;
 }
 
-// A cache of scaled values, because the layers of a page share most of their values. There is one map for each factor.
-const scaledValues = new LruCache<Map<string, string>>({ entries: 4, weight: 4 });
-
-function scaleValue(property: string, value: string, factor: number, known: Map<string, string>): string {
-  const key = property + value;
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  const scaled = scaleLengths(property, value, factor);
-  if (known.size < maxKnown) known.set(key, scaled);
-  return scaled;
-}
-
-/** The maximum number of values that are cached for one factor. */
-const maxKnown = 5_000;
+// The layers of a page share most of their values. The weight is the number of characters.
+const scaledValues = new LruCache<string>({ entries: 5_000, weight: 1_000_000 });
 
 function scaleLengths(property: string, value: string, factor: number): string {
   if (property === 'fontFamily' || property === 'gridTemplateAreas') return value;
@@ -95,5 +91,5 @@ function scaleLengths(property: string, value: string, factor: number): string {
 }
 
 export function scaleNumber(value: number, factor: number): number {
-  return Math.round(value * factor * 10_000) / 10_000;
+  return px(value * factor);
 }

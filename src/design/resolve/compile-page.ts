@@ -66,14 +66,30 @@ function compileLayers({ layers, bindings }: PageDocument): CompiledLayer[] {
   return roots;
 }
 
+interface CachedLayer {
+  bindings: readonly Binding[];
+  fields: Omit<CompiledLayer, 'children'>;
+}
+
 // An editor compiles the page after each edit, and most of its layers are the same objects as before.
-const compiledLayers = new WeakMap<AuthoredLayer, Omit<CompiledLayer, 'children'>>();
+const compiledLayers = new WeakMap<AuthoredLayer, CachedLayer>();
 
 function compileLayer(layer: AuthoredLayer, bindings: readonly Binding[]): CompiledLayer {
-  if (bindings.length > 0) return { ...compileFields(layer, bindings), children: [] };
-  const cached = compiledLayers.get(layer) ?? compileFields(layer, bindings);
-  compiledLayers.set(layer, cached);
-  return { ...cached, children: [] };
+  const cached = compiledLayers.get(layer);
+  if (cached && isSameBindings(cached.bindings, bindings)) return { ...cached.fields, children: [] };
+  const fields = compileFields(layer, bindings);
+  compiledLayers.set(layer, { bindings, fields });
+  return { ...fields, children: [] };
+}
+
+function isSameBindings(some: readonly Binding[], others: readonly Binding[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ property, expression }, index) => {
+      const other = others[index];
+      return other?.property === property && other.expression === expression;
+    })
+  );
 }
 
 function compileFields(layer: AuthoredLayer, bindings: readonly Binding[]): Omit<CompiledLayer, 'children'> {

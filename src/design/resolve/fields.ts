@@ -69,12 +69,23 @@ function isHolder(value: unknown): value is Record<string, unknown> {
 function parseField(type: string, name: string, value: unknown, warn: Warn): unknown {
   const schema = getFieldSchema(type).shape[name];
   if (!schema) return undefined;
-  const tried = [...candidates(value)].map((candidate) => validate(schema, candidate));
+  const tried = tryCandidates(schema, value);
   const fitting = tried.find((result) => result.success);
   if (fitting) return fitting.data;
   warn({ code: 'value_invalid', message: `${name}: ${getMessage(tried[0])}` });
   const otherwise = validate(schema, undefined);
   return otherwise.success ? otherwise.data : undefined;
+}
+
+function tryCandidates(schema: z.ZodType, value: unknown): Array<Validated<z.ZodType>> {
+  return [...candidates(value)].map((candidate) => validate(schema, candidate));
+}
+
+/** The value that a field of a layer gets from the result of an expression. Undefined if the field would get its default. */
+export function fitField(type: string, name: string, value: unknown): unknown {
+  const schema = resolvedFields.get(type)?.shape[name];
+  if (!schema || value === undefined || value === null || value === '') return undefined;
+  return tryCandidates(schema, value).find((result) => result.success)?.data;
 }
 
 function getMessage(result: Validated<z.ZodType> | undefined): string {

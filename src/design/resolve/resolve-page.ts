@@ -62,6 +62,23 @@ export function resolvePage(input: ResolveInput): { page: ResolvedPage; warnings
   return { page: resolution.page(), warnings: resolution.warnings.list() };
 }
 
+/** The names that the expressions of a page read outside of loops. The nearest scope of variables is first. */
+export function pageScope({ page, variables, brand, content, numbers = onlyPage }: Omit<ResolveInput, 'now'>): Scope {
+  const { width, height, backgroundColor = 'transparent' } = page.document;
+  return createScope(...variables, {
+    $_page: { id: page.id, name: page.name, width, height, backgroundColor },
+    brand,
+    content,
+    ...numbers,
+  });
+}
+
+/** The items of a loop with their indexes. An object is treated like a list of its values, with its keys as the indexes. */
+export function loopEntries(source: unknown): Array<[index: number | string, item: unknown]> {
+  if (Array.isArray(source)) return source.map((item, index) => [index, item]);
+  return isJsonObject(source) ? Object.entries(source) : [];
+}
+
 class Resolution {
   readonly warnings = new WarningList();
   readonly #input: ResolveInput;
@@ -76,7 +93,7 @@ class Resolution {
   page(): ResolvedPage {
     const { page, locale } = this.#input;
     const { width, height } = page.document;
-    const scope = this.#rootScope();
+    const scope = pageScope(this.#input);
     return {
       id: page.id,
       width,
@@ -97,17 +114,6 @@ class Resolution {
       this.warnings.add({ code: 'style_invalid', message: `The ${property} of the page is not valid CSS.` });
     }
     return parsed === undefined ? {} : { [property]: parsed };
-  }
-
-  #rootScope(): Scope {
-    const { page, variables, brand, content, numbers = onlyPage } = this.#input;
-    const { width, height, backgroundColor = 'transparent' } = page.document;
-    return createScope(...variables, {
-      $_page: { id: page.id, name: page.name, width, height, backgroundColor },
-      brand,
-      content,
-      ...numbers,
-    });
   }
 
   #layers(layers: readonly CompiledLayer[], scope: Scope, within: LoopContext = {}): ResolvedLayer[] {
@@ -180,17 +186,13 @@ class Resolution {
     });
   }
 
-  /**
-   * The items over which a loop iterates. An object is treated like a list of its values, with its keys as the indexes.
-   */
   #loopEntries(layer: CompiledLayer, source: unknown): Array<[index: number | string, item: unknown]> {
-    if (Array.isArray(source)) return source.map((item, index) => [index, item]);
-    if (isJsonObject(source)) return Object.entries(source);
-    if (source !== undefined && source !== null && source !== '') {
+    const isAbsent = source === undefined || source === null || source === '';
+    if (!isAbsent && !Array.isArray(source) && !isJsonObject(source)) {
       const message = 'The source of the loop must be a list or an object.';
       this.warnings.add({ code: 'loop_source_invalid', message, layerId: layer.id });
     }
-    return [];
+    return loopEntries(source);
   }
 
   #evaluate(

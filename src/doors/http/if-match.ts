@@ -11,7 +11,11 @@ export function revisionTag(revision: number): string {
  */
 export function expectedRevision(request: Request): number | undefined {
   const header = request.headers.get('If-Match')?.trim();
-  if (header === undefined || header === '*') return undefined;
+  return header === undefined || header === '*' ? undefined : parseRevisionTag(header);
+}
+
+/** The revision in an ETag. @throws AppError precondition_failed for a text that is no ETag of a record */
+export function parseRevisionTag(header: string): number {
   const digits = /^"(\d{1,15})"$/.exec(header)?.[1];
   if (digits === undefined) throw preconditionFailed();
   return Number(digits);

@@ -1,16 +1,14 @@
-import { AppError } from '../../core/errors/app-error.ts';
 import { nextTurn } from '../../core/next-turn.ts';
 import { type Warning, WarningList } from '../../core/warnings.ts';
 import type { StyleEngine } from '../../design/boxes/style/types.ts';
 import type { ContainerBox } from '../../design/boxes/types.ts';
 import type { ResolvedPage } from '../../design/resolve/resolved-page.ts';
 import { noticedMs } from '../budget.ts';
-import type { FontFile } from '../gather/fonts/font-file.ts';
 import type { Drawing } from './drawing.ts';
 import { gatherText } from './emoji/index.ts';
 import { missingSettings } from './fonts/font-settings.ts';
-import type { FontFace } from './fonts/gather-fonts.ts';
 import { joinMarks } from './fonts/join-marks.ts';
+import { readFonts } from './fonts/read-fonts.ts';
 import type { GatheredPictures, ReadPictures } from './pictures/gathered-pictures.ts';
 import type { GatherPorts } from './ports.ts';
 import { outlineSvgText } from './svg-text/outline-pictures.ts';
@@ -28,12 +26,6 @@ export interface GatheredPages {
   warnings: Warning[];
 }
 
-/**
- * The maximum number of font files of one page or document. It is 80 % more than a text of 3,500 different Chinese
- * characters needs.
- */
-const maxFontFiles = 200;
-
 /** Gathers all bytes that are needed to draw the pages. Engines load nothing afterwards. */
 export async function gatherPages(
   parts: GatherPorts,
@@ -48,7 +40,6 @@ export async function gatherPages(
   for (const root of roots) warnings.addAll(missingSettings(root, parts.fonts));
   for (const text of gathered) warnings.addAll(text.warnings);
   const faces = new Map(gathered.flatMap(({ fonts }) => fonts.faces).map((face) => [face.path, face]));
-  rejectTooManyFonts(faces.size);
   const [fonts, unset] = await Promise.all([readFonts(parts, [...faces.values()]), pictures.read()]);
   const locale = pages[0]?.page.locale ?? 'en-US';
   const read = await outlineSvgText(parts, unset, roots, { locale, emojiType });
@@ -72,19 +63,4 @@ export async function gatherPages(
     drawings.push(parts.takumi.cutToFit(drawing));
   }
   return { drawings, pictures: read, warnings: warnings.list() };
-}
-
-function readFonts({ readFont }: Pick<GatherPorts, 'readFont'>, faces: readonly FontFace[]): Promise<FontFile[]> {
-  return Promise.all(faces.map(async ({ path, ...face }) => ({ ...face, key: path, bytes: await readFont(path) })));
-}
-
-/**
- * Rejects pages with too many font files before any font is read, because engines take a while for each (SEC-3).
- * @throws AppError output_too_large
- */
-function rejectTooManyFonts(count: number): void {
-  if (count <= maxFontFiles) return;
-  throw new AppError('output_too_large', {
-    detail: `The texts need ${count} font files, but at most ${maxFontFiles} are allowed. Use fewer fonts or fewer different characters.`,
-  });
 }

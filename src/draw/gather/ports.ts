@@ -6,13 +6,17 @@ import type { FontLibrary } from './fonts/catalogue.ts';
 import type { RasterInfo } from './pictures/types.ts';
 import type { MeasuredLine } from './svg-text/set-lines.ts';
 
-/** An engine that lays out and draws texts. */
+/** An engine that lays out and draws the texts of SVGs. */
 interface TextSetter {
   /**
    * Returns the SVG that the engine draws for texts, and the position of everything in it.
    * @throws AppError engine_failed
    */
   setTexts(drawing: Drawing): { markup: string; measured: MeasuredLine };
+}
+
+/** An engine that also cuts the texts of pages. */
+interface TextCutter extends TextSetter {
   /**
    * Cuts the texts of a drawing that have a limit of lines or height.
    * @throws AppError engine_failed
@@ -22,13 +26,18 @@ interface TextSetter {
   layoutWork(drawing: Drawing): { ms: number };
 }
 
-/** The ports that are needed to gather pages: fonts, emoji, and the engine that lays out the texts of SVGs. */
-export interface GatherPorts {
+/** The ports that are needed to convert the texts of SVGs to outlines. */
+export interface TextPorts {
   takumi: TextSetter;
   fonts: FontLibrary;
   /** Reads a font file of the library by its path. */
   readFont(path: string): Promise<Uint8Array>;
   emoji: EmojiFiles;
+}
+
+/** The ports that are needed to gather pages. */
+export interface GatherPorts extends TextPorts {
+  takumi: TextCutter;
 }
 
 /** The result of loading a picture from a URL: bytes with their hash, or the reason why there are none. */

@@ -12,6 +12,11 @@ export interface Matrix {
 
 export const identity: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
 
+/** Converts the six numbers of a CSS or PDF matrix, in order. Absent numbers are those of the identity. */
+export function readMatrix([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[]): Matrix {
+  return { a, b, c, d, e, f };
+}
+
 /** Combines two transforms: the inner one is applied first, then the outer one. */
 export function compose(outer: Matrix, inner: Matrix): Matrix {
   return {

@@ -9,8 +9,8 @@ import { readWebpChunks } from '../gather/pictures/formats/webp.ts';
 import { isOpaquePicture, type RasterInfo } from '../gather/pictures/index.ts';
 import type { ConvertedPicture, PictureColors } from '../gather/ports.ts';
 import type { Decoders } from './decoders.ts';
+import { findTransform } from './find-transform.ts';
 import { hasPalette, withPalette } from './palette.ts';
-import { statedColors } from './stated-colors.ts';
 import { SrgbTransform } from './transform.ts';
 
 /**
@@ -58,11 +58,8 @@ export class SrgbConverter implements PictureColors {
   }
 
   async toSrgb(bytes: Uint8Array<ArrayBuffer>, info: RasterInfo): Promise<ConvertedPicture> {
-    const stated = statedColors(bytes, info.type);
-    if (!stated) return { bytes };
-    if ('unsupported' in stated) return { bytes, unconverted: `its color profile ${stated.unsupported}` };
-    const transform = new SrgbTransform(stated.encoding);
-    if (transform.isIdentity) return { bytes };
+    const transform = findTransform(bytes, info);
+    if (!(transform instanceof SrgbTransform)) return transform;
     if (info.type === 'png' && hasPalette(bytes)) return { bytes: withPalette(bytes, transform) };
     if (info.frames > 1) return { bytes, unconverted: 'the picture is animated' };
     const { renderer } = this.#parts;

@@ -22,7 +22,6 @@ import { measuredExtents } from './measured-extents.ts';
 import { textOverflows } from './overflow.ts';
 import { pictureShares } from './picture-shares.ts';
 import type { TakumiPool } from './pool.ts';
-import { isCroppedVector, isTurned } from './quirks/picture-frames.ts';
 import { setTexts, svgOptions } from './set-texts.ts';
 
 /**
@@ -117,7 +116,7 @@ export class TakumiEngine {
     return this.#unpainted(drawing, (renderer, whole) => {
       const page = whole.cutToFit(renderer);
       const { width, height, pictures, emoji } = page.drawing;
-      const node = page.svgNode(renderer, (_, picture) => isTurned(picture));
+      const node = page.svgNode(renderer);
       const markup = renderer.renderSvg(node, { ...svgOptions(page.drawing), width, height });
       const masked = markup.includes('<mask')
         ? maskedBoxes(prepareTree(page.drawing.root), page.measured(renderer))
@@ -277,7 +276,7 @@ export class TakumiEngine {
 
 function pixelNode(renderer: TakumiRenderer, whole: FittedPage, scale: number): TakumiNode {
   const page = whole.cutToFit(renderer);
-  return page.pixelNode(renderer, scale, (box, picture) => isCroppedVector(box, picture) || isTurned(picture));
+  return page.pixelNode(renderer, scale);
 }
 
 function isOpaqueRaw(rgba: Uint8Array): boolean {

@@ -1,4 +1,5 @@
 import type { Box } from '../../design/boxes/types.ts';
+import { readMatrix, transformBounds } from '../geometry/matrix.ts';
 import type { PlacedLayer } from '../parity/index.ts';
 import type { MeasuredNode } from './glue.ts';
 
@@ -8,11 +9,8 @@ import type { MeasuredNode } from './glue.ts';
  */
 export function layerAreas(root: Box, measured: MeasuredNode): PlacedLayer[] {
   const layers: PlacedLayer[] = [];
-  const visit = (box: Box, { width, height, transform: [a, b, c, d, e, f], children }: MeasuredNode): void => {
-    const xs = [0, a * width, c * height, a * width + c * height];
-    const ys = [0, b * width, d * height, b * width + d * height];
-    const [x, y] = [Math.min(...xs), Math.min(...ys)];
-    const area = { x: e + x, y: f + y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+  const visit = (box: Box, { width, height, transform, children }: MeasuredNode): void => {
+    const area = transformBounds(readMatrix(transform), { x: 0, y: 0, width, height });
     layers.push({ layerId: box.layerId, area });
     if (box.kind !== 'container') return;
     for (const [index, child] of box.children.entries()) {

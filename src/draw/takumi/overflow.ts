@@ -1,5 +1,6 @@
 import type { Warning } from '../../core/warnings.ts';
 import type { ContainerBox, TextBox } from '../../design/boxes/types.ts';
+import { readMatrix, transformBounds } from '../geometry/matrix.ts';
 import { listTexts, prepareTree } from '../prepare/tree.ts';
 import { statedLineHeight } from '../style/text.ts';
 import type { MeasuredNode } from './glue.ts';
@@ -37,8 +38,6 @@ function findOverflow(box: TextBox, node: MeasuredNode, page: MeasuredNode, line
 /** Whether a corner of a text is beyond the right or the bottom of the page, after all transforms of its containers. */
 function leavesPage(node: MeasuredNode, page: { width: number; height: number }): boolean {
   const { right, bottom } = textExtent(node);
-  const [a, b, c, d, left, top] = node.transform;
-  const maxX = left + Math.max(0, a * right) + Math.max(0, c * bottom);
-  const maxY = top + Math.max(0, b * right) + Math.max(0, d * bottom);
-  return maxX > page.width + tolerance || maxY > page.height + tolerance;
+  const ink = transformBounds(readMatrix(node.transform), { x: 0, y: 0, width: right, height: bottom });
+  return ink.x + ink.width > page.width + tolerance || ink.y + ink.height > page.height + tolerance;
 }

@@ -19,7 +19,7 @@ export function svgOptions(drawing: Drawing) {
  */
 export function setTexts(renderer: TakumiRenderer, page: FittedPage): { markup: string; measured: MeasuredNode } {
   const { drawing } = page;
-  const node = page.svgNode(renderer, () => false);
+  const node = page.svgNode(renderer);
   const options = { ...svgOptions(drawing), width: drawing.width, height: measuringHeight };
   return { markup: renderer.renderSvg(node, options), measured: page.measured(renderer) };
 }

@@ -31,7 +31,10 @@ export async function readCanvasPicture(
   const identity = await pictures.identify(source.url);
   if ('unavailable' in identity) return identity;
   const bytes = identity.bytes ?? (await pictures.read(source.url));
-  return bytes ? { bytes } : { unavailable: 'it is no longer stored' };
+  if (!bytes) return { unavailable: 'it is no longer stored' };
+  // A render never shows other files either, so this is no way to read them.
+  const verdict = inspectPicture(bytes);
+  return verdict.ok || verdict.code !== 'not_a_picture' ? { bytes } : { unavailable: verdict.reason };
 }
 
 /** Converts a picture to sRGB as a render does. Bytes that are not a picture are returned unchanged. */

@@ -20,8 +20,9 @@ export interface CanvasValues {
 }
 
 /**
- * Reads the draft values with which a page of the active space is drawn. The page need not be saved.
- * @throws AppError space_not_found, brand_not_found
+ * Reads the draft values with which a page of the active space is drawn. The page need not be saved. As in a render, a
+ * brand that was deleted has no tokens.
+ * @throws AppError space_not_found
  */
 export async function readCanvasValues(
   { db }: Services,
@@ -31,16 +32,18 @@ export async function readCanvasValues(
   const { spaceId } = principal;
   const [space, [references]] = await Promise.all([
     findSpace(db, spaceId),
-    readReferences(db, { draft: true, ...(brandId === undefined ? {} : { brandId }) }, principal, [
-      { spaceId, settings: {}, document: { content, layers: [] } },
+    readReferences(db, { draft: true }, principal, [
+      { spaceId, settings: brandId === undefined ? {} : { brandId }, document: { content, layers: [] } },
     ]),
   ]);
   if (!space || !references) throw new AppError('space_not_found');
+  const isBrandMissing = brandId !== undefined && !references.brand;
+  const missing: Warning = { code: 'reference_missing', message: `There is no brand ${brandId}, so it has no values.` };
   return {
     spaceId,
     brand: references.brand?.tokens ?? {},
     content: references.content,
     spaceVariables: space.globalVariables,
-    warnings: references.warnings,
+    warnings: [...(isBrandMissing ? [missing] : []), ...references.warnings],
   };
 }

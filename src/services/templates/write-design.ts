@@ -17,6 +17,9 @@ import { makeTemplate, requireBrand, requireTemplate, toStoredColumns, unlessSlu
  */
 export type PagePatch = Readonly<Record<string, unknown>> & { id?: string };
 
+/** A patch that is only saved if its page still has this revision. */
+type RevisedPatch = PagePatch & { revision?: number | undefined };
+
 /** The maximum number of tries of an edit. A try fails if another edit is saved in between. */
 const attempts = 5;
 
@@ -36,21 +39,22 @@ export async function makeDesign(
 /**
  * Changes the given fields of a template and its pages, and adds the pages that have no id, all or nothing. `check`
  * parses each complete page in the form in which it would be saved, and throws an error with every fault. The paths of
- * the faults then begin with `pages.<index>`.
- * @throws AppError template_not_found, page_not_found, invalid_body, invalid_document, conflict, body_too_large, and
- * what checkSamples throws
+ * the faults then begin with `pages.<index>`. Nothing is saved if the template or a page has another revision than the
+ * given one.
+ * @throws AppError template_not_found, page_not_found, precondition_failed, invalid_body, invalid_document, conflict,
+ * body_too_large, and what checkSamples throws
  */
 export async function changeDesign(
   services: Services,
-  address: Pick<TemplateAddress, 'id' | 'spaceId'>,
-  { pages = [], ...fields }: TemplateFields & { pages?: readonly PagePatch[] },
+  address: TemplateAddress,
+  { pages = [], ...fields }: TemplateFields & { pages?: readonly RevisedPatch[] },
   check: (page: unknown) => PageInput,
 ) {
   const { db, clock } = services;
-  const template = await requireTemplate(db, address);
   await requireBrand(db, address.spaceId, fields.brandId);
   rejectRepeated(pages);
   for (let attempt = 0; attempt < attempts; attempt++) {
+    const template = await requireTemplate(db, address);
     const writes = await checkedPages(services, address, pages, check);
     const changedIds = new Set(writes.changed.map(({ id }) => id));
     const storedPages = fields.samples ? await listPageVariables(db, address.id) : [];
@@ -72,14 +76,14 @@ export async function changeDesign(
 async function checkedPages(
   { db }: Services,
   { id: templateId, spaceId }: Pick<TemplateAddress, 'id' | 'spaceId'>,
-  patches: readonly PagePatch[],
+  patches: readonly RevisedPatch[],
   check: (page: unknown) => PageInput,
 ) {
   const faults = new FaultList();
   const changed = [];
   const added = [];
-  for (const [index, { id, ...patch }] of patches.entries()) {
-    const page = id === undefined ? undefined : await requirePage(db, { id, spaceId });
+  for (const [index, { id, revision, ...patch }] of patches.entries()) {
+    const page = id === undefined ? undefined : await requirePage(db, { id, spaceId, revision });
     if (page && page.templateId !== templateId) throw new AppError('page_not_found');
     try {
       const columns = toColumns(check(page ? mergePatch(page, patch) : patch));

@@ -49,6 +49,7 @@ async function design(story: Story): Promise<void> {
     'GET /api/templates/{id}/pages',
     'GET /api/pages/{id}',
     'PATCH /api/pages/{id}',
+    'PATCH /api/templates/{id}/design',
     'POST /api/templates/{id}/pages/order',
     'POST /api/publish',
     'GET /api/templates/{id}/versions',

@@ -5,6 +5,7 @@ import type { Box } from '../../../src/design/boxes/types.ts';
 import { type PageDocument, pageDocument } from '../../../src/design/document/page.ts';
 import { emptyVariableSet } from '../../../src/design/document/variables/index.ts';
 import { CanvasAssets } from '../../../src/doors/dashboard/editor/canvas/assets/canvas-assets.ts';
+import { CanvasEngine } from '../../../src/doors/dashboard/editor/canvas/engine/canvas-engine.ts';
 import type { PictureBytes } from '../../../src/doors/dashboard/editor/canvas/engine/protocol.ts';
 import { WorkerDrawing } from '../../../src/doors/dashboard/editor/canvas/engine/worker-drawing.ts';
 import type { CanvasHost } from '../../../src/doors/dashboard/editor/canvas/host.ts';
@@ -21,6 +22,7 @@ import { openFontLibrary } from '../../../src/draw/gather/fonts/catalogue.ts';
 import type { TakumiInstance } from '../../../src/draw/takumi/glue.ts';
 import type { DrawnPart } from '../../../src/draw/takumi/nodes.ts';
 import type { TakumiPool } from '../../../src/draw/takumi/pool.ts';
+import { HeldThread } from './held-thread.ts';
 
 /** Reads fonts and emoji from the build. Pictures are not available. */
 const fileHost: CanvasHost = {
@@ -34,6 +36,22 @@ const fileHost: CanvasHost = {
   readShaderPicture: async () => ({ warnings: [] }),
   convertColors: async (bytes) => ({ bytes }),
 };
+
+export function sourceOf(document: PageDocument): PageSource {
+  return {
+    id: 'page',
+    name: 'Page',
+    document,
+    templateVariables: emptyVariableSet,
+    spaceVariables: emptyVariableSet,
+    tweaks: {},
+    brand: {},
+    content: {},
+    locale: 'en-US',
+    now: 0,
+    spaceId: 'space',
+  };
+}
 
 export const documentOf = (document: object): PageDocument => pageDocument.parse(document);
 
@@ -66,20 +84,24 @@ export class NodeCanvas {
   }
 
   compose(document: PageDocument, previous?: PageContent): PageContent {
-    const source: PageSource = {
-      id: 'page',
-      name: 'Page',
-      document,
-      templateVariables: emptyVariableSet,
-      spaceVariables: emptyVariableSet,
-      tweaks: {},
-      brand: {},
-      content: {},
-      locale: 'en-US',
-      now: 0,
-      spaceId: 'space',
+    return composeContent(sourceOf(document), { library: this.#assets.library, codeEncoders: undefined }, previous);
+  }
+
+  /** The parts of a canvas whose thread draws when the test says so. */
+  held(options?: { trap?: string }): {
+    assets: CanvasAssets;
+    measuring: TakumiPool;
+    thread: HeldThread;
+    drawing: CanvasEngine;
+  } {
+    const thread = new HeldThread(this.#drawing, options);
+    const module = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));
+    return {
+      assets: this.#assets,
+      measuring: this.#measuring,
+      thread,
+      drawing: new CanvasEngine(() => thread, module),
     };
-    return composeContent(source, { library: this.#assets.library, codeEncoders: undefined }, previous);
   }
 
   async view(document: PageDocument, previous?: PageView): Promise<PageView> {

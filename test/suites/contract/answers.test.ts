@@ -95,7 +95,7 @@ const sometimes = new Set([
 ]);
 /** Fields of a form, which the owner decides. */
 const open =
-  /\.(?:values|properties|layers\[\]|data|liveData|tokens|draftTokens|liveTokens|scopes|manifest|payload|parts|fields\[\])$/;
+  /\.(?:values|properties|layers\[\]|data|liveData|tokens|draftTokens|liveTokens|scopes|manifest|payload|etags|parts|fields\[\])$/;
 
 /**
  * Differences between the shape of an example and that of a response: `+path` is only in the response, `-path` only in

@@ -304,12 +304,17 @@ export async function exampleRequests(): Promise<ExampleRequests> {
       if (text.includes(`"{${name}}"`)) text = text.replaceAll(`{${name}}`, await make(userId));
     }
     if (template.endsWith('/sign-in/email')) return JSON.stringify({ email: owner.email, password });
-    // The pages of the template whose order is changed.
-    if (!template.endsWith('/pages/order')) return text;
-    const { data } = await (await askAs(owner.cookie, path.replace('/pages/order', '/pages'))).json<{
-      data: { list: Array<{ id: string }> };
-    }>();
-    return JSON.stringify({ pageIds: data.list.map(({ id }) => id) });
+    // The pages of the template that is changed.
+    const listPageIds = async () => {
+      const { data } = await (await askAs(owner.cookie, path.replace(/\/(pages\/order|design)$/, '/pages'))).json<{
+        data: { list: Array<{ id: string }> };
+      }>();
+      return data.list.map(({ id }) => id);
+    };
+    if (template.endsWith('/pages/order')) return JSON.stringify({ pageIds: await listPageIds() });
+    if (!template.endsWith('/design')) return text;
+    const [id] = await listPageIds();
+    return JSON.stringify({ name: 'Event banner, wide', pages: [{ id, backgroundColor: '#0f172a' }] });
   }
 
   return {

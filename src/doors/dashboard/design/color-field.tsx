@@ -29,23 +29,7 @@ export function ColorField({ value, onChange, label, ...rest }: ColorFieldProps)
         <Button className={styles.swatch} style={{ background: value }} aria-label={`Choose ${name}`} />
         <Popover className={overlay.popover}>
           <Dialog aria-label={`Choose ${name}`}>
-            <ColorPicker value={toPickerColor(value)} onChange={(color) => onChange(color.toString(endsInHex(color)))}>
-              <div className={styles.picker}>
-                <ColorArea colorSpace="hsb" xChannel="saturation" yChannel="brightness" className={styles.area}>
-                  <ColorThumb className={styles.thumb} />
-                </ColorArea>
-                <ColorSlider colorSpace="hsb" channel="hue" aria-label="Hue">
-                  <SliderTrack className={styles.slider}>
-                    <ColorThumb className={styles.thumb} />
-                  </SliderTrack>
-                </ColorSlider>
-                <ColorSlider channel="alpha" aria-label="Opacity">
-                  <SliderTrack className={styles.slider}>
-                    <ColorThumb className={styles.thumb} />
-                  </SliderTrack>
-                </ColorSlider>
-              </div>
-            </ColorPicker>
+            <ColorPanel value={value} onChange={onChange} />
           </Dialog>
         </Popover>
       </DialogTrigger>
@@ -53,6 +37,43 @@ export function ColorField({ value, onChange, label, ...rest }: ColorFieldProps)
         <TextField {...rest} label={label} isMono value={value} onChange={onChange} />
       </div>
     </div>
+  );
+}
+
+interface ColorPanelProps {
+  /** The color in CSS syntax. */
+  value: string;
+  onChange(value: string): void;
+  /** Called when a drag ends, and after every step of the arrow keys. */
+  onChangeEnd?(): void;
+}
+
+/** The area and sliders with which a color is picked. It reports colors as hexadecimal digits. */
+export function ColorPanel({ value, onChange, onChangeEnd = () => {} }: ColorPanelProps) {
+  return (
+    <ColorPicker value={toPickerColor(value)} onChange={(color) => onChange(color.toString(endsInHex(color)))}>
+      <div className={styles.picker}>
+        <ColorArea
+          colorSpace="hsb"
+          xChannel="saturation"
+          yChannel="brightness"
+          className={styles.area}
+          onChangeEnd={onChangeEnd}
+        >
+          <ColorThumb className={styles.thumb} />
+        </ColorArea>
+        <ColorSlider colorSpace="hsb" channel="hue" aria-label="Hue" onChangeEnd={onChangeEnd}>
+          <SliderTrack className={styles.slider}>
+            <ColorThumb className={styles.thumb} />
+          </SliderTrack>
+        </ColorSlider>
+        <ColorSlider channel="alpha" aria-label="Opacity" onChangeEnd={onChangeEnd}>
+          <SliderTrack className={styles.slider}>
+            <ColorThumb className={styles.thumb} />
+          </SliderTrack>
+        </ColorSlider>
+      </div>
+    </ColorPicker>
   );
 }
 

@@ -1,6 +1,6 @@
 export { Button, ButtonLink } from './button.tsx';
 export { classes } from './classes.ts';
-export { ColorField } from './color-field.tsx';
+export { ColorField, ColorPanel } from './color-field.tsx';
 export { CodeBlock, CopyButton } from './copy.tsx';
 export { DateField } from './date-field.tsx';
 export { ConfirmProvider, Dialog, DialogActions, useConfirm } from './dialog.tsx';

@@ -8,20 +8,23 @@ export type MenuEntry =
   | { id: string; name: string; description?: string; href: string }
   | 'separator';
 
-/** A menu with further actions. `children` is the button that opens it. */
-export function Menu({
-  label,
-  entries,
-  children,
-}: {
+interface MenuProps {
   label: string;
   entries: readonly MenuEntry[];
+  /** With which side of the button the menu is aligned. Use `end` at the right edge of the window. */
+  align?: 'start' | 'end';
   children: ReactNode;
-}) {
+  /** Set together with `onOpenChange` if something other than the button opens the menu too. */
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+}
+
+/** A menu with further actions. `children` is the button that opens it. */
+export function Menu({ label, entries, align = 'start', children, ...opening }: MenuProps) {
   return (
-    <MenuTrigger>
+    <MenuTrigger {...opening}>
       {children}
-      <Popover className={styles.popover}>
+      <Popover className={styles.popover} placement={`bottom ${align}`}>
         <AriaMenu aria-label={label} className={styles.list}>
           {entries.map((entry, index) =>
             entry === 'separator' ? (

@@ -1,5 +1,5 @@
 import { PDFDict, PDFName, PDFRawStream, PDFStream } from 'pdf-lib';
-import { compose, identity, type Matrix, transformPoint } from '../../geometry/matrix.ts';
+import { compose, identity, type Matrix, readMatrix, transformPoint } from '../../geometry/matrix.ts';
 import { operationsInState } from './content-tokens.ts';
 import { drawingsName, findResources, graphicsState, isPlainState, patternsName, statesName } from './resources.ts';
 import { readStream } from './streams.ts';
@@ -36,7 +36,7 @@ export function readFills(form: PDFRawStream): LayerFill[] | undefined {
     const numbers = texts.map(Number);
     switch (operator) {
       case 'cm':
-        state.matrix = compose(state.matrix, toMatrix(numbers));
+        state.matrix = compose(state.matrix, readMatrix(numbers));
         break;
       case 'g':
       case 'rg':
@@ -88,10 +88,6 @@ export function readFills(form: PDFRawStream): LayerFill[] | undefined {
   }
   const last = new Map(fills.map((fill) => [fill.clip, fill]));
   return fills.filter((fill) => last.get(fill.clip) === fill);
-}
-
-function toMatrix([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[]): Matrix {
-  return { a, b, c, d, e, f };
 }
 
 /** Prints a step of a path with its points transformed. */

@@ -146,7 +146,8 @@ export function faceFor(family: FontFamily, run: TextRun): { weight: number; sty
   return { style, weight: nearestWeight(family.styles[style] ?? [], run.weight) };
 }
 
-function chooseFace(
+/** The file of a subset with the face that is nearest to the wanted one. */
+export function chooseFace(
   family: FontFamily,
   { name, ranges, face }: FontFamily['subsets'][number],
   { weight, style }: { weight: number; style: FontStyle },

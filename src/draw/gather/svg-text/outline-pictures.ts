@@ -8,9 +8,10 @@ import { replaceUnseen } from '../../prepare/unseen-characters.ts';
 import type { Drawing } from '../drawing.ts';
 import { gatherText } from '../emoji/index.ts';
 import { joinMarks } from '../fonts/join-marks.ts';
+import { readFonts } from '../fonts/read-fonts.ts';
 import type { Picture } from '../picture.ts';
 import type { ReadPictures } from '../pictures/gathered-pictures.ts';
-import type { GatherPorts } from '../ports.ts';
+import type { TextPorts } from '../ports.ts';
 import {
   buildLinesPage,
   Colors,
@@ -29,7 +30,7 @@ const maxCharacters = 5_000;
  * an engine nor a viewer of the file uses other fonts (DOC-16).
  */
 export async function outlineSvgText(
-  parts: GatherPorts,
+  parts: TextPorts,
   read: ReadPictures,
   roots: readonly Box[],
   { locale, emojiType }: { locale: string; emojiType: string },
@@ -71,7 +72,7 @@ async function withOutlines(picture: Picture, plan: SvgTextPlan, set: SetLines, 
 
 /** Lays out lines of text with one engine, and recognizes their parts by color. */
 class LineSetter {
-  readonly #parts: GatherPorts;
+  readonly #parts: TextPorts;
   readonly #drawing: Omit<Drawing, 'root' | 'width' | 'height'>;
   readonly #warnings: readonly Warning[];
   readonly #calibration: { box: TextBox; color: number };
@@ -79,7 +80,7 @@ class LineSetter {
   #set = new Map<TextBox, TextBox>();
 
   private constructor(
-    parts: GatherPorts,
+    parts: TextPorts,
     drawing: Omit<Drawing, 'root' | 'width' | 'height'>,
     warnings: readonly Warning[],
     calibration: { box: TextBox; color: number },
@@ -92,7 +93,7 @@ class LineSetter {
 
   /** Gathers the fonts and emoji that the lines need. */
   static async open(
-    parts: GatherPorts,
+    parts: TextPorts,
     plans: readonly SvgTextPlan[],
     colors: Colors,
     { locale, emojiType }: { locale: string; emojiType: string },
@@ -102,9 +103,7 @@ class LineSetter {
     const [text] = await gatherText(parts.emoji, emojiType, [root], parts.fonts);
     if (!text) throw new Error('One page has one text');
     const { faces, fallbacks, missing } = text.fonts;
-    const fonts = await Promise.all(
-      faces.map(async ({ path, ...face }) => ({ ...face, key: path, bytes: await parts.readFont(path) })),
-    );
+    const fonts = await readFonts(parts, faces);
     const drawing = {
       locale,
       fonts,
@@ -153,7 +152,7 @@ function calibrationLine(colors: Colors): { box: TextBox; color: number } {
 }
 
 /** Prepares the lines in the same way as the texts of a page. */
-function prepareLines({ fonts }: GatherPorts, lines: readonly TextBox[], locale: string) {
+function prepareLines({ fonts }: TextPorts, lines: readonly TextBox[], locale: string) {
   return joinMarks(placeHan(composeMarks(replaceUnseen(buildLinesPage(lines, locale))), locale), fonts);
 }
 

@@ -24,7 +24,15 @@ import {
   pageNode,
 } from '../page-nodes.ts';
 import { substituteTexts, type TextSubstitute } from '../quirks/bidi/index.ts';
-import { boxFrames, framedBoxes, type IsFramed, type PictureFrame, pictureFrames } from '../quirks/picture-frames.ts';
+import {
+  boxFrames,
+  framedBoxes,
+  type IsFramed,
+  isFramedAsPixels,
+  isTurned,
+  type PictureFrame,
+  pictureFrames,
+} from '../quirks/picture-frames.ts';
 import { drawHyphens } from '../quirks/soft-hyphens.ts';
 import { tabStops } from '../quirks/tab-stops.ts';
 import { shrinkTexts } from '../shrink.ts';
@@ -48,6 +56,8 @@ export class FittedPage {
   #texts: FittedTexts | undefined;
   #placed: PlacedPage | undefined;
   #measured: MeasuredNode | undefined;
+  #pixelFrames: ReadonlyMap<ImageBox, PictureFrame> | undefined;
+  readonly #placesByScale = new Map<number, PlacedPage['places']>();
 
   private constructor(drawing: Drawing, previous?: PageLayout) {
     this.drawing = drawing;
@@ -118,30 +128,31 @@ export class FittedPage {
     return this.#measured;
   }
 
-  /** Returns the nodes that takumi draws as pixels, at `scale` device pixels per px. */
-  /** `choosePart` leaves out boxes that are drawn elsewhere. */
-  pixelNode(
-    renderer: TakumiRenderer,
-    scale: number,
-    isFramed: IsFramed,
-    choosePart?: (box: Box) => DrawnPart,
-  ): TakumiNode {
-    const frames = this.#frames(renderer, isFramed);
+  /**
+   * Returns the nodes that takumi draws as pixels, at `scale` device pixels per px. `choosePart` leaves out boxes that
+   * are drawn elsewhere.
+   */
+  pixelNode(renderer: TakumiRenderer, scale: number, choosePart?: (box: Box) => DrawnPart): TakumiNode {
+    this.#pixelFrames ??= this.#frames(renderer, isFramedAsPixels);
+    const places = this.#placesByScale.get(scale) ?? this.#placeAtScale(renderer, scale);
+    this.#placesByScale.set(scale, places);
+    return this.#node(renderer, { places, frames: this.#pixelFrames, ...(choosePart ? { choosePart } : {}) });
+  }
+
+  #placeAtScale(renderer: TakumiRenderer, scale: number): PlacedPage['places'] {
     const { texts, places } = this.placeBoxes(renderer);
-    const parts = choosePart ? { choosePart } : {};
-    if (scale === 1) return this.#node(renderer, { places, frames, ...parts });
+    if (scale === 1) return places;
     const fonts = { fonts: this.drawing.fonts, families: createFamilyFilter(this.drawing) };
     const measure = (nodes: readonly TakumiNode[], at: number) => measureApart(renderer, this.drawing, nodes, at);
-    const shifts = scaleShifts(texts, scale, measure, fonts);
-    return this.#node(renderer, { places: shiftLines(places, shifts), frames, ...parts });
+    return shiftLines(places, scaleShifts(texts, scale, measure, fonts));
   }
 
   /**
    * Returns the nodes that takumi draws as SVG. Emoji are placeholders, because takumi writes a picture each time it is
    * shown.
    */
-  svgNode(renderer: TakumiRenderer, isFramed: IsFramed): TakumiNode {
-    const frames = this.#frames(renderer, isFramed);
+  svgNode(renderer: TakumiRenderer): TakumiNode {
+    const frames = this.#frames(renderer, (_, picture) => isTurned(picture));
     return this.#node(renderer, { places: this.placeBoxes(renderer).places, frames, getKey: placeholderKey });
   }
 

@@ -97,9 +97,8 @@ class RetainedLayout {
   readonly measures: TextMeasures;
   readonly #trees: LayoutTrees;
   #page: PageToPlace;
-  #cache = new LayoutCache();
-  /** The versions of the texts at the time when the cache was filled. */
-  #versions: ReadonlyMap<TextBox, TextVersion> = new Map();
+  /** The caches used last. A page whose texts need marks is first laid out without them. */
+  #caches: readonly VersionedCache[] = [];
 
   constructor(page: PageToPlace, measures = new TextMeasures(page.measuredFonts)) {
     this.#page = page;
@@ -128,15 +127,26 @@ class RetainedLayout {
     if (newTexts.length > maxNewTexts) return undefined;
     const versions = new Map(texts.map((box) => [box, printing.chooseVersion(box)]));
     // A node stays the same even if its text is drawn in another version, so its cached layout may be wrong.
-    const isSame = texts.every((box) => {
-      const before = this.#versions.get(box);
-      const now = versions.get(box);
-      return before === undefined || (now !== undefined && isSameVersion(before, now));
-    });
-    if (!isSame) this.#cache = new LayoutCache();
-    this.#versions = versions;
-    return this.#cache;
+    const cache = this.#caches.find((each) => isOfVersions(each, versions))?.cache ?? new LayoutCache();
+    const others = this.#caches.filter((each) => each.cache !== cache);
+    this.#caches = [{ cache, versions }, ...others].slice(0, maxCaches);
+    return cache;
   }
+}
+
+/** A cache of layouts, and the versions of the texts when it was filled. */
+interface VersionedCache {
+  cache: LayoutCache;
+  versions: ReadonlyMap<TextBox, TextVersion>;
+}
+
+const maxCaches = 2;
+
+function isOfVersions(cache: VersionedCache, versions: ReadonlyMap<TextBox, TextVersion>): boolean {
+  return [...versions].every(([box, now]) => {
+    const before = cache.versions.get(box);
+    return before === undefined || isSameVersion(before, now);
+  });
 }
 
 function contentsOf({ pictureSize }: PageToPlace, measures: TextMeasures) {

@@ -224,7 +224,27 @@ export class TextMeasures {
 }
 
 export function isSameVersion(one: TextVersion, other: TextVersion): boolean {
-  return one.shrunkSize === other.shrunkSize && one.substitute === other.substitute && one.clamps === other.clamps;
+  return (
+    one.shrunkSize === other.shrunkSize &&
+    one.clamps === other.clamps &&
+    isSameSubstitute(one.substitute, other.substitute)
+  );
+}
+
+/** Substitutes are made again for each version of a page. */
+function isSameSubstitute(one: TextSubstitute | undefined, other: TextSubstitute | undefined): boolean {
+  if (one === other) return true;
+  return (
+    one !== undefined &&
+    other !== undefined &&
+    one.whole?.width === other.whole?.width &&
+    (one.whole === undefined) === (other.whole === undefined) &&
+    one.spans.length === other.spans.length &&
+    one.spans.every((span, index) => {
+      const otherSpan = other.spans[index];
+      return otherSpan?.text === span.text && isSameStyle(span.style ?? {}, otherSpan.style ?? {});
+    })
+  );
 }
 
 function isSameStyle(one: BoxStyle, other: BoxStyle): boolean {

@@ -28,6 +28,11 @@ export function framedBoxes(root: Box, getPicture: (box: ImageBox) => Picture, i
 
 export type IsFramed = (box: ImageBox, picture: Picture) => boolean;
 
+/** Whether takumi would position the picture of a box incorrectly when it draws pixels. */
+export function isFramedAsPixels(box: ImageBox, picture: Picture): boolean {
+  return isCroppedVector(box, picture) || isTurned(picture);
+}
+
 /** Whether a box shows only part of an SVG. takumi 2.16.3 crops bitmaps, but stretches SVGs. */
 export function isCroppedVector({ fit }: ImageBox, { isVector }: Picture): boolean {
   return isVector === true && (fit === 'cover' || fit === 'none');

@@ -17,3 +17,8 @@ it('[SEC-4] finds none if every layer can be drawn', async () => {
   expect(await findBadLayers(['a', 'b'], async () => true)).toEqual([]);
   expect(await findBadLayers([], async () => false)).toEqual([]);
 });
+
+it('[SEC-4] concludes nothing if an attempt has no answer', async () => {
+  const answers = [false, false, undefined];
+  expect(await findBadLayers(['a', 'b', 'c'], async () => answers.shift())).toBeUndefined();
+});

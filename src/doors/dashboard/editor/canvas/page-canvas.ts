@@ -4,11 +4,10 @@ import { type Area, evenly, growArea, intersection } from '../../../../draw/geom
 import { composeContent, type PageContent, type PageSource } from '../view/page-content.ts';
 import { type MeasuringEngine, PageView } from '../view/page-view.ts';
 import type { CanvasAssets } from './assets/canvas-assets.ts';
-import type { CanvasEngine } from './engine/canvas-engine.ts';
+import type { CanvasEngine, DrawnPicture } from './engine/canvas-engine.ts';
 import { PagePainter, type PaintedPart } from './page-painter.ts';
-import { changedLayers } from './planes/changes.ts';
-import { cutPlanes, type PlaneName, planeNames } from './planes/cut-planes.ts';
-import { CanvasStack } from './surface/canvas-stack.ts';
+import { cutPlanes, type PlaneCut, type PlaneName } from './planes/cut-planes.ts';
+import { GesturePlanes } from './planes/gesture-planes.ts';
 
 /** Where the page is seen: device pixels for each px of the page, and the part of it that is visible. */
 export interface Camera {
@@ -17,6 +16,21 @@ export interface Camera {
   pixelRatio: number;
   /** In px of the page. The whole page is drawn if it is small enough. */
   visible: Area;
+}
+
+/** Where pictures are shown: the whole page, or planes. `pixelRatio` is the number of device pixels for each CSS px. */
+export interface PictureSurface {
+  showWhole(picture: DrawnPicture, pixelRatio: number): void;
+  /** Shows new pictures of some planes, and the earlier ones of the others. */
+  showPlanes(pictures: Partial<Record<PlaneName, DrawnPicture>>, pixelRatio: number): void;
+}
+
+/** What a canvas is made of. */
+interface CanvasParts {
+  assets: CanvasAssets;
+  drawing: CanvasEngine;
+  measuring: MeasuringEngine;
+  surface: PictureSurface;
 }
 
 /** What changes while a canvas is shown. */
@@ -37,19 +51,12 @@ const marginPx = 64;
 /** Drawings after which the browser has optimized the engine. */
 const warmUps = 9;
 
-/** Planes that are drawn, and the version whose pictures below and above are visible. */
-interface DrawnPlanes {
-  layers: ReadonlySet<string>;
-  view: PageView;
-  isShown: boolean;
-}
-
 /**
  * Shows the picture of a page: the whole page at rest, and planes while layers are active (EDT-1). Pictures of older
  * versions are never shown after newer ones.
  */
 export class PageCanvas {
-  readonly stack = new CanvasStack();
+  readonly #surface: PictureSurface;
   readonly #assets: CanvasAssets;
   readonly #engine: CanvasEngine;
   readonly #measuring: MeasuringEngine;
@@ -60,17 +67,16 @@ export class PageCanvas {
   #view: PageView | undefined;
   #source: PageSource | undefined;
   #active: ReadonlySet<string> = new Set();
-  #planes: DrawnPlanes | undefined;
+  /** The active layers and those that have changed with them, which the page is cut at. */
+  #changing: ReadonlySet<string> = new Set();
+  #planes: GesturePlanes | undefined;
   #settle: ReturnType<typeof setTimeout> | undefined;
   #warmUpsLeft = warmUps;
   #shownVersion = 0;
   #isDisposed = false;
 
-  constructor(
-    { assets, drawing, measuring }: { assets: CanvasAssets; drawing: CanvasEngine; measuring: MeasuringEngine },
-    camera: Camera,
-    events: CanvasEvents,
-  ) {
+  constructor({ assets, drawing, measuring, surface }: CanvasParts, camera: Camera, events: CanvasEvents) {
+    this.#surface = surface;
     this.#assets = assets;
     this.#engine = drawing;
     this.#measuring = measuring;
@@ -91,19 +97,26 @@ export class PageCanvas {
     if (this.#source !== source) return undefined;
     const content = composeContent(source, { library: this.#assets.library, codeEncoders }, this.#content);
     this.#content = content;
+    return await this.#layOut(content, start);
+  }
+
+  /** Lays out a page with the pictures that are loaded, and again once all of them are. */
+  async #layOut(content: PageContent, start: number): Promise<PageView | undefined> {
     const { drawing, loading, warnings } = await this.#assets.gather(content);
-    if (this.#source !== source || this.#isDisposed) return undefined;
+    if (this.#content !== content || this.#isDisposed) return undefined;
     const previous = this.#view;
     const view = PageView.of(content, drawing, this.#measuring, previous);
     performance.measure('canvas.layout', { start, detail: { version: view.version } });
     this.#view = view;
-    if (previous) this.#painter.retry(changedLayers(previous, view) ?? new Set(view.places.keys()));
+    if (previous) this.#painter.retryChanged(previous, view);
     this.#events.onView(view, {
       warnings: [...content.warnings, ...warnings],
       isLoading: loading !== undefined,
     });
     // Loading never fails: what cannot be read is drawn as a placeholder.
-    void loading?.then(() => (this.#source === source ? this.update(source) : undefined)).catch(this.#events.onFailure);
+    void loading
+      ?.then(() => (this.#content === content ? this.#layOut(content, performance.now()) : undefined))
+      .catch(this.#events.onFailure);
     this.#paint(view);
     return view;
   }
@@ -115,27 +128,14 @@ export class PageCanvas {
   }
 
   /**
-   * Draws the page in planes, so that changes of these layers are seen at once. Called when a pointer is pressed.
+   * From the next version on, these layers are drawn in a plane of their own, so that their changes are seen at once.
    * Without layers, the page is drawn as a whole again.
    */
   activate(layers: ReadonlySet<string>): void {
+    if (layers.size === 0 && this.#planes) this.#settleSoon(0);
+    if (layers.size === 0 || !isSubset(layers, this.#changing)) this.#planes = undefined;
+    if (!this.#planes) this.#changing = layers;
     this.#active = layers;
-    const view = this.#view;
-    if (!view) return;
-    if (layers.size === 0) this.#settleSoon(0);
-    else this.#paintPlanes(view, layers);
-  }
-
-  /**
-   * Moves the picture of the active layers by CSS px, rounded to device pixels, without drawing anything. Returns false
-   * if they cannot be moved like this; then each position is a new version of the page.
-   */
-  moveActive(x: number, y: number): boolean {
-    const view = this.#view;
-    if (!view || !this.#planes?.isShown || !cutPlanes(view.root, this.#planes.layers)?.canMove) return false;
-    const { pixelRatio } = this.#camera;
-    this.stack.moveActive(Math.round(x * pixelRatio) / pixelRatio, Math.round(y * pixelRatio) / pixelRatio);
-    return true;
   }
 
   dispose(): void {
@@ -158,9 +158,14 @@ export class PageCanvas {
       return;
     }
     const planes = this.#planes;
-    const changed = planes && changedLayers(planes.view, view);
-    if (planes && changed && isSubset(changed, planes.layers) && planes.isShown) this.#paintActive(view, planes);
-    else this.#paintPlanes(view, new Set([...this.#active, ...(planes?.layers ?? []), ...(changed ?? [])]));
+    const changed = planes?.changedSince(view, this.badLayers);
+    if (planes && changed && isSubset(changed, planes.layers)) this.#paintActive(view, planes);
+    // Planes that are still being drawn are shown first. Otherwise nothing would be shown while every version changes more.
+    else if (planes && !planes.areShown) planes.isOutdated = true;
+    else {
+      this.#changing = new Set([...this.#changing, ...(changed ?? [])]);
+      this.#paintPlanes(view, this.#changing);
+    }
     this.#settleSoon(settleMs);
   }
 
@@ -174,55 +179,71 @@ export class PageCanvas {
   }
 
   #paintWhole(view: PageView): void {
+    clearTimeout(this.#settle);
     const camera = this.#camera;
     void this.#painting(async () => {
       const picture = await this.#painter.paintWhole(view, this.#part);
       if (!picture) return;
       if (this.#camera === camera && this.#mayShow(view)) {
-        this.stack.showWhole(picture, camera.pixelRatio);
+        this.#surface.showWhole(picture, camera.pixelRatio);
         this.#shown(view);
       }
-      this.#engine.recycle(picture.buffer);
+      this.#recycle(picture);
       void this.#painting(() => this.#warmUp());
     });
   }
 
-  /** Draws all planes of a cut. They are shown together. */
+  /** Cuts the page at layers, and draws the planes. They are shown together. */
   #paintPlanes(view: PageView, layers: ReadonlySet<string>): void {
+    this.#planes = undefined;
     const cut = cutPlanes(view.root, layers);
     if (!cut) {
-      this.#planes = undefined;
       this.#paintWhole(view);
       return;
     }
-    const planes: DrawnPlanes = { layers, view, isShown: false };
+    const planes = new GesturePlanes(layers, view, this.badLayers);
     this.#planes = planes;
-    void this.#painting(async () => {
+    void this.#paintingPlanes(planes, async () => {
       const paint = (plane: PlaneName) => this.#painter.paintPlane(view, cut, plane, this.#part);
-      const [below, active, above] = await Promise.all(planeNames.map(paint));
-      if (!below || !active || !above || this.#planes !== planes || !this.#mayShow(view)) return;
-      planes.isShown = true;
-      this.stack.showPlanes({ below, active, above }, this.#camera.pixelRatio);
-      this.#shown(view);
-      for (const { buffer } of [below, active, above]) this.#engine.recycle(buffer);
+      const [below, above] = await Promise.all([paint('below'), paint('above')]);
+      if (below && above) planes.addStill({ below, above });
+    });
+    this.#paintActivePlane(view, planes, cut);
+  }
+
+  #paintActive(view: PageView, planes: GesturePlanes): void {
+    const cut = cutPlanes(view.root, planes.layers);
+    if (cut) this.#paintActivePlane(view, planes, cut);
+    else this.#paintPlanes(view, planes.layers);
+  }
+
+  #paintActivePlane(view: PageView, planes: GesturePlanes, cut: PlaneCut): void {
+    void this.#paintingPlanes(planes, async () => {
+      const picture = await this.#painter.paintPlane(view, cut, 'active', this.#part);
+      if (picture) this.#recycle(planes.addActive(picture, view));
     });
   }
 
-  #paintActive(view: PageView, planes: DrawnPlanes): void {
-    const cut = cutPlanes(view.root, planes.layers);
-    if (!cut) {
-      this.#paintPlanes(view, planes.layers);
+  /** Draws planes, and shows them as soon as all of them are there. */
+  async #paintingPlanes(planes: GesturePlanes, paint: () => Promise<void>): Promise<void> {
+    try {
+      await paint();
+    } catch (error) {
+      if (this.#planes === planes) this.#planes = undefined;
+      this.#fail(error);
       return;
     }
-    void this.#painting(async () => {
-      const active = await this.#painter.paintPlane(view, cut, 'active', this.#part);
-      if (!active) return;
-      if (this.#planes === planes && this.#mayShow(view)) {
-        this.stack.showPlanes({ active }, this.#camera.pixelRatio);
-        this.#shown(view);
-      }
-      this.#engine.recycle(active.buffer);
-    });
+    if (this.#planes !== planes) return;
+    const ready = planes.take((view) => this.#mayShow(view));
+    if (!ready) return;
+    this.#surface.showPlanes(ready.pictures, this.#camera.pixelRatio);
+    this.#shown(ready.view);
+    this.#recycle(ready.pictures.below, ready.pictures.active, ready.pictures.above);
+    if (planes.isOutdated && this.#view) this.#paint(this.#view);
+  }
+
+  #recycle(...pictures: readonly (DrawnPicture | undefined)[]): void {
+    for (const picture of pictures) if (picture) this.#engine.recycle(picture.buffer);
   }
 
   async #warmUp(): Promise<void> {
@@ -246,8 +267,12 @@ export class PageCanvas {
     try {
       await paint();
     } catch (error) {
-      if (!this.#isDisposed) this.#events.onFailure(error);
+      this.#fail(error);
     }
+  }
+
+  #fail(error: unknown): void {
+    if (!this.#isDisposed) this.#events.onFailure(error);
   }
 }
 

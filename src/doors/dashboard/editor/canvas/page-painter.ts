@@ -5,6 +5,7 @@ import type { DrawnPart } from '../../../../draw/takumi/nodes.ts';
 import type { PageView } from '../view/page-view.ts';
 import { type CanvasEngine, DrawFailure, type DrawnPicture } from './engine/canvas-engine.ts';
 import { findBadLayers } from './find-bad-layers.ts';
+import { changedLayers } from './planes/changes.ts';
 import type { PlaneCut, PlaneName } from './planes/cut-planes.ts';
 import { listPainted } from './planes/paint-order.ts';
 import { type DeviceWindow, planeWindow, toDevice } from './planes/plane-window.ts';
@@ -20,6 +21,8 @@ export interface PaintedPart {
 export class PagePainter {
   readonly #engine: CanvasEngine;
   #badLayers: ReadonlySet<string> = new Set();
+  /** The search for layers that cannot be drawn. Searches that run together would replace each other's drawings. */
+  #search: Promise<void> | undefined;
 
   constructor(engine: CanvasEngine) {
     this.#engine = engine;
@@ -30,9 +33,12 @@ export class PagePainter {
     return this.#badLayers;
   }
 
-  /** Tries layers again that failed before, because they were changed. */
-  retry(changed: ReadonlySet<string>): void {
-    const stillBad = [...this.#badLayers].filter((layer) => !changed.has(layer));
+  /** Tries layers again that failed before, if they were changed. */
+  retryChanged(previous: PageView, next: PageView): void {
+    if (this.#badLayers.size === 0) return;
+    const changed = changedLayers(previous, next);
+    const isChanged = (layer: string) => changed?.has(layer) ?? !hasSameBoxes(previous, next, layer);
+    const stillBad = [...this.#badLayers].filter((layer) => !isChanged(layer));
     if (stillBad.length < this.#badLayers.size) this.#badLayers = new Set(stillBad);
   }
 
@@ -64,14 +70,22 @@ export class PagePainter {
       return await this.#draw(view, slot, task);
     } catch (error) {
       if (!(error instanceof DrawFailure)) throw error;
-      // One more try: a failure may come from an engine that was in use for long.
-      const bad = await findBadLayers(listLayers(view), (layers) => this.#draws(view, new Set(layers), task));
-      if (bad.length > 0) this.#badLayers = new Set([...this.#badLayers, ...bad]);
+      this.#search ??= this.#findBadLayers(view, task).finally(() => {
+        this.#search = undefined;
+      });
+      await this.#search;
+      // Even if none was found: a failure may come from an engine that was in use for long.
       return await this.#draw(view, slot, task);
     }
   }
 
-  async #draws(view: PageView, layers: ReadonlySet<string>, task: PaintTask): Promise<boolean> {
+  async #findBadLayers(view: PageView, task: PaintTask): Promise<void> {
+    const bad = await findBadLayers(listLayers(view), (layers) => this.#draws(view, new Set(layers), task));
+    if (bad && bad.length > 0) this.#badLayers = new Set([...this.#badLayers, ...bad]);
+  }
+
+  /** Undefined if the canvas was closed before the answer. */
+  async #draws(view: PageView, layers: ReadonlySet<string>, task: PaintTask): Promise<boolean | undefined> {
     const shown = new Set<Box>();
     for (const { prepared, parent } of listPainted(view.root)) {
       if (!layers.has(prepared.box.layerId)) continue;
@@ -82,7 +96,8 @@ export class PagePainter {
       layers.has(box.layerId) ? 'all' : shown.has(box) ? 'frame' : 'nothing';
     try {
       const picture = await this.#draw(view, 'probe', { ...task, choosePart });
-      if (picture) this.#engine.recycle(picture.buffer);
+      if (!picture) return undefined;
+      this.#engine.recycle(picture.buffer);
       return true;
     } catch (error) {
       if (error instanceof DrawFailure) return false;
@@ -102,7 +117,7 @@ export class PagePainter {
     const start = performance.now();
     const picture = await this.#engine.draw({
       slot,
-      node: windowNode(view.nodes(scale, part), window, scale),
+      node: () => windowNode(view.nodes(scale, part), window, scale),
       window,
       scale,
       locale: drawing.locale,
@@ -118,6 +133,12 @@ interface PaintTask {
   window: DeviceWindow;
   scale: number;
   choosePart?: (box: Box) => DrawnPart;
+}
+
+function hasSameBoxes(previous: PageView, next: PageView, layer: string): boolean {
+  const before = previous.places.get(layer) ?? [];
+  const now = next.places.get(layer) ?? [];
+  return now.length > 0 && now.length === before.length && now.every(({ box }, index) => box === before[index]?.box);
 }
 
 /** The layers of a page without the page itself, in drawing order. */

@@ -6,10 +6,13 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
+import type { CommandContext } from '../model/commands/command.ts';
 import type { HandleHit, Modifiers, PointerInput } from '../tools/tool.ts';
 import { pan, toPage, wheelFactor, zoomAt } from '../view/camera.ts';
 import styles from './editor.module.css';
 import type { EditorSession } from './editor-session.ts';
+import { isMac } from './is-mac.ts';
+import { useCanvasMenu } from './menus/canvas-menu.tsx';
 import { parseHandle } from './overlay/handle-names.ts';
 import { SelectionOverlay } from './overlay/selection-overlay.tsx';
 import { useEdgePan } from './use-edge-pan.ts';
@@ -20,7 +23,7 @@ const doubleClickMs = 450;
 const doubleClickPx = 6;
 
 /** The canvas: the engine's picture, the overlay, and the events of pointer and wheel. */
-export function CanvasArea() {
+export function CanvasArea({ context }: { context: CommandContext }) {
   const session = useEditor();
   const area = useRef<HTMLDivElement>(null);
   const drawnScale = useSyncExternalStore(session.subscribe, () => session.drawnScale);
@@ -31,6 +34,7 @@ export function CanvasArea() {
   useWheel(area, session);
   useEdgePan(area, session);
   const pointer = usePointer(area, session);
+  const { onContextMenu, menu } = useCanvasMenu(area, context);
   return (
     <div
       ref={area}
@@ -43,10 +47,11 @@ export function CanvasArea() {
       tabIndex={0}
       className={styles.canvas}
       {...pointer}
-      onContextMenu={(event) => event.preventDefault()}
+      onContextMenu={onContextMenu}
     >
       <PagePictures />
       <SelectionOverlay />
+      {menu}
       <p id="canvas-help" className={styles.unseen}>
         Arrow keys move the selected layers. Use the tree Layers to select layers by keyboard.
       </p>
@@ -61,7 +66,7 @@ function PagePictures() {
   const camera = useSessionState((state) => state.camera);
   const drawnScale = useSyncExternalStore(session.subscribe, () => session.drawnScale);
   useEffect(() => {
-    const { element } = session.canvas.stack;
+    const { element } = session.pictures;
     place.current?.append(element);
     return () => element.remove();
   }, [session]);
@@ -191,8 +196,6 @@ function usePointer(area: RefObject<HTMLDivElement | null>, session: EditorSessi
 }
 
 type KeyEventLike = Pick<KeyboardEvent, 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
-
-export const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
 function setCursor(area: RefObject<HTMLDivElement | null>, session: EditorSession): void {
   if (area.current) area.current.style.cursor = session.tools.cursor;

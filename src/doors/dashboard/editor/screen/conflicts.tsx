@@ -4,7 +4,7 @@ import { layerName } from '../model/commands/select.ts';
 import { type Conflict, resolveConflict } from '../model/merge.ts';
 import { parseKey } from '../model/records.ts';
 import styles from './editor.module.css';
-import { fieldName } from './inspector/layer-fields.tsx';
+import { propertyLabel } from './inspector/property-label.ts';
 import { useEditor } from './use-editor.ts';
 
 /** The values that two people changed at the same time. Each is decided by itself (EDT-10). */
@@ -26,7 +26,7 @@ export function Conflicts() {
       <p>
         {conflict.path === ''
           ? `${what} was removed on one side and changed on the other.`
-          : `${what}: ${fieldName(conflict.path.split('.').at(-1) ?? '')} has two values.`}
+          : `${what}: ${propertyLabel(conflict.path)} has two values.`}
       </p>
       <dl className={styles.sides}>
         <dt>Yours</dt>

@@ -1,11 +1,13 @@
 import { systemClock } from '../../../../core/clock.ts';
 import { newId } from '../../../../core/ids.ts';
+import type { JsonObject } from '../../../../core/json.ts';
 import type { Warning } from '../../../../core/warnings.ts';
 import type { PageDocument } from '../../../../design/document/page.ts';
 import { storedVariables } from '../../../../design/document/variables/index.ts';
 import { CanvasAssets } from '../canvas/assets/canvas-assets.ts';
 import { startEngines } from '../canvas/engine/start-engine.ts';
 import { PageCanvas } from '../canvas/page-canvas.ts';
+import { CanvasStack } from '../canvas/surface/canvas-stack.ts';
 import type { CommandContext, ScreenActions, ToolName } from '../model/commands/command.ts';
 import { layerTree, outermost } from '../model/layer-tree.ts';
 import { isDrawingTool } from '../model/new-layers.ts';
@@ -22,7 +24,9 @@ import type { PlacedBox } from '../view/hit.ts';
 import type { PageSource } from '../view/page-content.ts';
 import type { PageView } from '../view/page-view.ts';
 import { Autosave } from './autosave.ts';
+import { DesignSaving } from './data/design-saving.ts';
 import type { Host, LoadedPage, SharedValues } from './host.ts';
+import type { PagesHost } from './pages/pages-host.ts';
 
 /** The camera rests this long before the picture is drawn at the new zoom, in milliseconds (editor.md 2.11). */
 const cameraRestMs = 120;
@@ -37,7 +41,13 @@ export interface SessionState {
   /** The version of the document that is drawn. */
   shownVersion: number;
   isLoading: boolean;
+  showsWarnings: boolean;
+  /** Layers that the engine cannot draw. */
+  badLayers: ReadonlySet<string>;
+  /** Why the newest version of the page cannot be laid out; undefined if it can. */
   error: unknown;
+  /** Why the newest picture could not be drawn. The next picture clears it. */
+  drawingError: unknown;
   announcement: string;
   editedText: string | undefined;
   renamed: string | undefined;
@@ -48,6 +58,14 @@ export interface SessionState {
   showsRulers: boolean;
   /** The grid of pixels at a large zoom. */
   showsPixelGrid: boolean;
+  /** The sample row whose values the canvas shows; undefined for the defaults. */
+  row: ShownRow | undefined;
+}
+
+/** A row of values that the canvas shows, as a render shows its tweaks. */
+export interface ShownRow {
+  id: string;
+  values: JsonObject;
 }
 
 /**
@@ -57,11 +75,15 @@ export interface SessionState {
 export class EditorSession {
   readonly store: EditorStore;
   readonly canvas: PageCanvas;
+  /** Shows the pictures of the canvas. */
+  readonly pictures = new CanvasStack();
   readonly tools: CanvasTools;
   readonly autosave: Autosave;
+  readonly design: DesignSaving;
   readonly loaded: LoadedPage;
-  readonly #host: Host;
-  readonly #values: SharedValues;
+  readonly pages: PagesHost;
+  readonly host: Host;
+  #values: SharedValues;
   readonly #now = systemClock.now();
   readonly #listeners = new Set<() => void>();
   #state: SessionState;
@@ -72,11 +94,14 @@ export class EditorSession {
   #frame: number | undefined;
   #drawnDocument: EditorStore['document'] | undefined;
   #active = '';
+  /** The brand and the content that the values were read from. */
+  #sourcesKey: string;
 
   private constructor({ host, loaded, values, engines, assets, store }: SessionParts) {
     this.loaded = loaded;
+    this.pages = host.pagesOf(loaded.template.id);
     this.store = store;
-    this.#host = host;
+    this.host = host;
     this.#values = values;
     const { width, height } = this.#page();
     this.#drawnScale = 1;
@@ -89,7 +114,10 @@ export class EditorSession {
       warnings: [],
       shownVersion: 0,
       isLoading: true,
+      showsWarnings: false,
+      badLayers: new Set(),
       error: undefined,
+      drawingError: undefined,
       announcement: '',
       editedText: undefined,
       renamed: undefined,
@@ -97,34 +125,62 @@ export class EditorSession {
       isSnapping: true,
       showsRulers: Object.values(readGuides(store.document, store.pageId)).flat().length > 0,
       showsPixelGrid: true,
+      row: undefined,
     };
     const camera = { scale: devicePixelRatio, pixelRatio: devicePixelRatio, visible: { x: 0, y: 0, width, height } };
-    this.canvas = new PageCanvas({ assets, ...engines }, camera, {
-      onView: (view, { warnings, isLoading }) => this.#set({ boxes: toBoxes(view), warnings, isLoading }),
+    this.canvas = new PageCanvas({ assets, ...engines, surface: this.pictures }, camera, {
+      onView: (view, { warnings, isLoading }) =>
+        this.#set({ boxes: toBoxes(view), warnings: [...this.#values.warnings, ...warnings], isLoading }),
       onShown: (shownVersion) => {
         this.#drawnScale = this.#nextScale;
-        this.#set({ shownVersion });
+        this.#set({ shownVersion, drawingError: undefined, badLayers: this.canvas.badLayers });
       },
-      onFailure: (error) => this.#set({ error }),
+      onFailure: (drawingError) => this.#set({ drawingError }),
     });
     this.tools = new CanvasTools(this.#toolContext());
-    this.autosave = new Autosave({ store: this.store, host, etag: loaded.etag });
-    this.store.subscribe(() => this.#drawSoon());
+    this.design = new DesignSaving({
+      store: this.store,
+      host,
+      etag: loaded.template.etag,
+      pageIds: loaded.template.pages.map(({ id }) => id),
+      isPageDirty: () => this.autosave.state !== 'Saved',
+    });
+    const saving = {
+      readPage: () => host.readPage(),
+      savePage: this.design.savePage.bind(this.design),
+    };
+    this.autosave = new Autosave({ store: this.store, host: saving, etag: loaded.etag });
+    this.#sourcesKey = JSON.stringify(this.#sources());
+    this.store.subscribe(() => {
+      this.#drawSoon();
+      if (!this.store.isGesturing) void this.#reloadValues();
+    });
     this.#draw();
   }
 
   static async open(host: Host, pageId: string, { mayEdit }: { mayEdit: boolean }): Promise<EditorSession> {
     const starting = startEngines();
-    const loaded = await host.load();
-    const engines = await starting;
-    const document = withPage(withTemplate(emptyDocument, loaded.template.record), pageId, loaded.page);
-    const content = toPageDocument(document, pageId).content ?? [];
-    const [values, assets] = await Promise.all([
-      host.readValues({ brandId: loaded.template.brandId, content }),
-      CanvasAssets.open(host, engines.measuring, loaded.template.emojiType),
-    ]);
-    const store = new EditorStore({ document, pageId, clock: systemClock, mayEdit });
-    return new EditorSession({ host, loaded, values, engines, assets, store });
+    try {
+      const loaded = await host.load();
+      const engines = await starting;
+      const document = withPage(withTemplate(emptyDocument, loaded.template.record), pageId, loaded.page);
+      const content = toPageDocument(document, pageId).content ?? [];
+      const [values, assets] = await Promise.all([
+        host.readValues({ brandId: loaded.template.brandId, content }),
+        CanvasAssets.open(host, engines.measuring, loaded.template.emojiType),
+      ]);
+      const store = new EditorStore({ document, pageId, clock: systemClock, mayEdit });
+      return new EditorSession({ host, loaded, values, engines, assets, store });
+    } catch (error) {
+      // The failure that is reported is the first one.
+      starting.then(({ drawing }) => drawing.dispose()).catch(() => {});
+      throw error;
+    }
+  }
+
+  /** What expressions see besides the variables of the page and its template. */
+  get sharedValues(): SharedValues {
+    return this.#values;
   }
 
   get state(): SessionState {
@@ -183,12 +239,12 @@ export class EditorSession {
     this.#set({ shaderUse });
   }
 
-  get host(): Host {
-    return this.#host;
-  }
-
   rename(renamed: string | undefined): void {
     this.#set({ renamed });
+  }
+
+  showWarnings(showsWarnings: boolean): void {
+    this.#set({ showsWarnings });
   }
 
   setSnapping(isSnapping: boolean): void {
@@ -226,16 +282,60 @@ export class EditorSession {
     this.setCamera(fitArea({ x: 0, y: 0, width, height }, this.#screenSize));
   }
 
+  /** What expressions see besides the variables of the page and its template. */
+  get values(): SharedValues {
+    return this.#values;
+  }
+
+  /** Everything that the canvas shows now, as a render would get it. */
+  get source(): PageSource {
+    return this.#source();
+  }
+
+  /** Shows the values of a row, or the defaults. */
+  showRow(row: ShownRow | undefined): void {
+    this.#set({ row });
+    this.#drawnDocument = undefined;
+    this.#drawSoon();
+  }
+
+  /** Reads the brand and the content again, after the page or its template names others. */
+  async #reloadValues(): Promise<void> {
+    const sources = this.#sources();
+    const key = JSON.stringify(sources);
+    if (key === this.#sourcesKey) return;
+    this.#sourcesKey = key;
+    try {
+      const values = await this.host.readValues(sources);
+      if (key !== this.#sourcesKey) return;
+      this.#values = values;
+      this.#drawnDocument = undefined;
+      this.#drawSoon();
+    } catch (error) {
+      this.#set({ error });
+    }
+  }
+
+  #sources() {
+    const { brandId } = requireRecord(this.store.document, templateKey);
+    return {
+      brandId: typeof brandId === 'string' ? brandId : undefined,
+      content: this.#page().content ?? [],
+    };
+  }
+
   /** Publishes the draft, after everything is saved. */
   async publish(): Promise<void> {
     await this.autosave.settled();
-    await this.#host.publish();
+    await this.design.settled();
+    await this.host.publish();
   }
 
   dispose(): void {
     clearTimeout(this.#resting);
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     this.autosave.dispose();
+    this.design.dispose();
     this.canvas.dispose();
   }
 
@@ -270,7 +370,10 @@ export class EditorSession {
     this.#activate();
     if (document === this.#drawnDocument) return;
     this.#drawnDocument = document;
-    this.canvas.update(this.#source()).catch((error) => this.#set({ error }));
+    this.canvas.update(this.#source()).then(
+      (view) => view && this.#set({ error: undefined }),
+      (error) => this.#set({ error }),
+    );
   }
 
   /** During a gesture the selected layers are drawn in their own plane (EDT-1). */
@@ -306,7 +409,7 @@ export class EditorSession {
       name: String(requireRecord(document, pageKey(pageId))['name']),
       document: this.#page(),
       templateVariables: storedVariables(requireRecord(document, templateKey)['variables']),
-      tweaks: {},
+      tweaks: this.#state.row?.values ?? {},
       locale: 'en-US',
       now: this.#now,
       ...this.#values,

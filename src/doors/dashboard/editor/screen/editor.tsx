@@ -10,18 +10,23 @@ import { findByKey } from '../model/commands/shortcuts.ts';
 import { isDrawingTool } from '../model/new-layers.ts';
 import { enclosing } from '../model/operations/places.ts';
 import { fitArea, zoomAt, zoomTo } from '../view/camera.ts';
-import { CanvasArea, isMac } from './canvas-area.tsx';
+import { CanvasArea } from './canvas-area.tsx';
 import { Conflicts } from './conflicts.tsx';
+import { LeftPanel } from './data/left-panel.tsx';
 import styles from './editor.module.css';
 import { EditorSession } from './editor-session.ts';
 import { HttpHost } from './http-host.ts';
 import { Inspector } from './inspector/inspector.tsx';
-import { LayerList } from './layer-list.tsx';
+import { isMac } from './is-mac.ts';
+import { CommandPalette } from './menus/command-palette.tsx';
+import { PagesPanel } from './pages/pages-panel.tsx';
+import { pageActions, usePages } from './pages/use-pages.ts';
 import { ShaderPicker } from './shader-picker.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { TopBar } from './toolbar.tsx';
 import { useClipboard } from './use-clipboard.ts';
 import { EditorContext, useEditor, useSessionState } from './use-editor.ts';
+import { Warnings } from './warnings.tsx';
 
 /** The visual editor of one page. */
 export function Screen() {
@@ -75,12 +80,13 @@ function EditorFrame() {
     toast('Published');
   });
   const [showsShortcuts, setShowsShortcuts] = useState(false);
-  const screen = useScreenActions(
-    session,
-    () => void publish.run(undefined),
-    () => setShowsShortcuts(true),
-  );
-  const context = useMemo(() => session.commandContext(screen), [session, screen]);
+  const [showsPalette, setShowsPalette] = useState(false);
+  const screen = useScreenActions(session, () => void publish.run(undefined), {
+    openShortcuts: () => setShowsShortcuts(true),
+    openPalette: () => setShowsPalette(true),
+  });
+  const pages = usePages(session);
+  const context = session.commandContext({ ...screen, ...pageActions(pages) });
   useKeyboard(session, context);
   useClipboard(session);
   useEffect(() => {
@@ -88,47 +94,26 @@ function EditorFrame() {
     document.addEventListener('visibilitychange', flush);
     return () => document.removeEventListener('visibilitychange', flush);
   }, [session]);
-  const error = useSessionState((state) => state.error);
+  const error = useSessionState((state) => state.error ?? state.drawingError);
   return (
     <div className={styles.editor}>
       <TopBar context={context} />
       <aside className={styles.side}>
-        <section aria-label="Pages" className={styles.pages}>
-          <h2 className={styles.panelName}>Pages</h2>
-          <PageLinks />
-        </section>
-        <h2 className={styles.panelName}>Layers</h2>
-        <LayerList />
+        <PagesPanel pages={pages} />
+        <LeftPanel />
       </aside>
       <div className={styles.middle}>
         <ProblemNotice error={error ?? publish.error} />
-        <CanvasArea />
+        <CanvasArea context={context} />
+        <Warnings />
       </div>
       <Inspector />
       <Announcements />
       <Conflicts />
       <ShaderPicker />
+      <CommandPalette isOpen={showsPalette} onClose={() => setShowsPalette(false)} context={context} />
       <Shortcuts isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
     </div>
-  );
-}
-
-function PageLinks() {
-  const { loaded, store } = useEditor();
-  const { id, pages } = loaded.template;
-  return (
-    <ul className={styles.pageList}>
-      {pages.map((page) => (
-        <li key={page.id}>
-          <a
-            href={`/app/templates/${id}/pages/${page.id}/edit`}
-            aria-current={page.id === store.pageId ? 'page' : undefined}
-          >
-            {page.name}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -145,9 +130,9 @@ function Announcements() {
 function useScreenActions(
   session: EditorSession,
   publish: () => void,
-  openShortcuts: () => void,
+  dialogs: Pick<ScreenActions, 'openShortcuts' | 'openPalette'>,
 ): Partial<ScreenActions> {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both functions do the same in every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these functions do the same in every render
   return useMemo((): Partial<ScreenActions> => {
     const center = () => ({ x: session.screenSize.width / 2, y: session.screenSize.height / 2 });
     return {
@@ -165,12 +150,8 @@ function useScreenActions(
       showRulers: () => session.setRulers(true),
       togglePixelGrid: () => session.setPixelGrid(!session.state.showsPixelGrid),
       editText: (layerId) => session.editText(layerId),
-      openShortcuts,
-      openPage: (step) => {
-        const { id, pages } = session.loaded.template;
-        const next = pages[pages.findIndex((page) => page.id === session.store.pageId) + step];
-        if (next) location.assign(`/app/templates/${id}/pages/${next.id}/edit`);
-      },
+      ...dialogs,
+      openWarnings: () => session.showWarnings(true),
       startRenaming: (layerId) => session.rename(layerId),
       ...(session.store.mayEdit ? { publish } : {}),
     };

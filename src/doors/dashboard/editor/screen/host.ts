@@ -1,8 +1,11 @@
 import type { JsonObject } from '../../../../core/json.ts';
+import type { Warning } from '../../../../core/warnings.ts';
 import type { ContentSource } from '../../../../design/document/page.ts';
 import type { EmojiType } from '../../../../design/document/template.ts';
 import type { VariableSet } from '../../../../design/document/variables/index.ts';
 import type { CanvasHost } from '../canvas/host.ts';
+import type { DesignHost } from './data/design-host.ts';
+import type { PagesHost } from './pages/pages-host.ts';
 
 /** A page as the API takes it, with the ETag of the version that was read or saved. */
 export interface StoredPage {
@@ -17,6 +20,7 @@ export interface LoadedPage extends StoredPage {
     name: string;
     /** The template as the API returns it. */
     record: JsonObject;
+    etag: string | undefined;
     variables: VariableSet;
     emojiType: EmojiType;
     brandId: string | undefined;
@@ -30,6 +34,8 @@ export interface SharedValues {
   brand: JsonObject;
   content: JsonObject;
   spaceVariables: VariableSet;
+  /** What of them could not be read. */
+  warnings: readonly Warning[];
 }
 
 /** A shader that a layer can show. */
@@ -44,7 +50,7 @@ export interface UsableShader {
 export type SaveResult = { etag: string | undefined } | 'conflict' | 'offline';
 
 /** The editor reaches everything outside of itself through its host. */
-export interface Host extends CanvasHost {
+export interface Host extends CanvasHost, DesignHost {
   /** @throws if the page does not exist or cannot be read */
   load(): Promise<LoadedPage>;
   readPage(): Promise<StoredPage>;
@@ -53,5 +59,7 @@ export interface Host extends CanvasHost {
   publish(): Promise<void>;
   /** The approved shaders of the space, and then the public ones. */
   listShaders(): Promise<UsableShader[]>;
+  /** The pages of a template. */
+  pagesOf(templateId: string): PagesHost;
   readValues(sources: { brandId: string | undefined; content: readonly ContentSource[] }): Promise<SharedValues>;
 }

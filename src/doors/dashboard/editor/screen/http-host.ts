@@ -12,7 +12,11 @@ import { galley } from '../../app/api.ts';
 import type { PageDoc } from '../../screens/templates/data.ts';
 import { patchTo, toEditableDocument } from '../../screens/templates/pages/page-document.ts';
 import type { NamedPicture } from '../canvas/host.ts';
+import type { ChosenEntry, DesignChange, DesignResult, NamedChoice, StoredTemplate } from './data/design-host.ts';
+import { listBrands, listCollections, listEntries, readTemplate, saveDesign } from './data/http-design.ts';
 import type { Host, LoadedPage, SaveResult, SharedValues, StoredPage, UsableShader } from './host.ts';
+import { HttpPages } from './pages/http-pages.ts';
+import type { PagesHost } from './pages/pages-host.ts';
 
 const root = '/app/canvas';
 /** Uploaded fonts are read from the API, built-in ones from files that never change. */
@@ -36,7 +40,8 @@ export class HttpHost implements Host {
 
   async load(): Promise<LoadedPage> {
     const answer = await galley.templates.pages.get(this.#pageId);
-    const { doc: template } = await galley.templates.get(answer.doc.templateId);
+    const templateAnswer = await galley.templates.get(answer.doc.templateId);
+    const { doc: template } = templateAnswer;
     this.#templateId = template.id;
     return {
       ...toStoredPage(answer),
@@ -44,6 +49,7 @@ export class HttpHost implements Host {
         id: template.id,
         name: template.name,
         record: toJsonObject(template),
+        etag: etagOf(templateAnswer),
         variables: storedVariables(template.variables),
         emojiType: template.emojiType,
         brandId: template.brandId ?? undefined,
@@ -67,6 +73,35 @@ export class HttpHost implements Host {
     }
   }
 
+  async readTemplate(): Promise<StoredTemplate> {
+    return readTemplate(this.#requireTemplateId());
+  }
+
+  async readOtherPage(pageId: string): Promise<StoredPage> {
+    return toStoredPage(await galley.templates.pages.get(pageId));
+  }
+
+  async saveDesign(change: DesignChange): Promise<DesignResult> {
+    return saveDesign(this.#requireTemplateId(), change);
+  }
+
+  listBrands(): Promise<NamedChoice[]> {
+    return listBrands();
+  }
+
+  listCollections(): Promise<NamedChoice[]> {
+    return listCollections();
+  }
+
+  listEntries(collection: string, search: string): Promise<ChosenEntry[]> {
+    return listEntries(collection, search);
+  }
+
+  #requireTemplateId(): string {
+    if (this.#templateId === undefined) throw new Error('The page is not loaded');
+    return this.#templateId;
+  }
+
   async publish(): Promise<void> {
     if (this.#templateId !== undefined) await galley.templates.publish({ templateId: this.#templateId });
   }
@@ -83,6 +118,10 @@ export class HttpHost implements Host {
       ...own.list.map(({ id, name }) => ({ id, name, isPublic: false })),
       ...others.map(({ id, name }) => ({ id, name, isPublic: true })),
     ];
+  }
+
+  pagesOf(templateId: string): PagesHost {
+    return new HttpPages(templateId);
   }
 
   async readValues({

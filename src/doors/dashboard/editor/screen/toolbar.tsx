@@ -18,8 +18,10 @@ import { Button, ButtonLink, Tooltip } from '../../design/index.ts';
 import { type CommandContext, type ToolName, toolNames } from '../model/commands/command.ts';
 import { findCommand } from '../model/commands/index.ts';
 import { shortcutText } from '../model/commands/shortcuts.ts';
-import { isMac } from './canvas-area.tsx';
 import styles from './editor.module.css';
+import { isMac } from './is-mac.ts';
+import { MainMenu } from './menus/main-menu.tsx';
+import { ZoomMenu } from './menus/zoom-menu.tsx';
 import { useEditor, useSessionState } from './use-editor.ts';
 
 const icons: Readonly<Record<ToolName, typeof Square>> = {
@@ -40,10 +42,10 @@ export function TopBar({ context }: { context: CommandContext }) {
   const session = useEditor();
   const { store, loaded } = session;
   const tool = useSessionState((state) => state.tool);
-  const scale = useSessionState((state) => state.camera.scale);
   const { template } = loaded;
   return (
     <header className={styles.topBar}>
+      <MainMenu context={context} />
       <ButtonLink variant="quiet" size="small" href={`/app/templates/${template.id}/pages`}>
         {template.name}
       </ButtonLink>
@@ -69,14 +71,7 @@ export function TopBar({ context }: { context: CommandContext }) {
       <HistoryButtons context={context} />
       <span className={styles.space} />
       <SavedState />
-      <Button
-        variant="quiet"
-        size="small"
-        onPress={() => session.zoomToFit()}
-        aria-label={`Zoom ${Math.round(scale * 100)}%. Zoom to fit`}
-      >
-        {Math.round(scale * 100)}%
-      </Button>
+      <ZoomMenu context={context} />
       <Button
         variant="primary"
         size="small"

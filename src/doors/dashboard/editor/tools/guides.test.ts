@@ -60,9 +60,8 @@ describe('a guide', () => {
     const page = pageWithGuides([]);
     page.store.select(['a']);
     const context = commandContext(page.store);
-    const area = context.rectangles().get('a');
     findCommand('add-vertical-guide').run(context);
-    expect(guidesOf(page).x).toEqual([(area?.x ?? 0) + (area?.width ?? 0) / 2]);
+    expect(guidesOf(page).x).toEqual([140]);
     findCommand('delete-guides').run(context);
     expect(guidesOf(page)).toEqual({ x: [], y: [] });
     expect(context.announced).toEqual(['Added a guide at 140', 'Deleted all guides']);

@@ -1,11 +1,9 @@
-import type { Box, ImageBox } from '../../../../design/boxes/types.ts';
+import type { Box } from '../../../../design/boxes/types.ts';
 import type { Drawing } from '../../../../draw/gather/drawing.ts';
-import type { Picture } from '../../../../draw/gather/picture.ts';
 import { type PreparedContainer, prepareTree } from '../../../../draw/prepare/tree.ts';
 import { FittedPage } from '../../../../draw/takumi/fit/fitted-page.ts';
 import type { TakumiNode, TakumiRenderer } from '../../../../draw/takumi/glue.ts';
 import type { DrawnPart } from '../../../../draw/takumi/nodes.ts';
-import { isCroppedVector, isTurned } from '../../../../draw/takumi/quirks/picture-frames.ts';
 import type { PageContent } from './page-content.ts';
 import { type BoxPlace, placeBoxes } from './places.ts';
 
@@ -60,13 +58,6 @@ export class PageView {
 
   /** The nodes that the engine draws at `scale` device pixels per px: all of them, or a part of each box. */
   nodes(scale: number, choosePart?: (box: Box) => DrawnPart): TakumiNode {
-    return this.#engine.use(this.drawing.fonts, 0, (renderer) =>
-      this.#cut.pixelNode(renderer, scale, isFramed, choosePart),
-    );
+    return this.#engine.use(this.drawing.fonts, 0, (renderer) => this.#cut.pixelNode(renderer, scale, choosePart));
   }
-}
-
-/** As in the engine of the Worker. */
-function isFramed(box: ImageBox, picture: Picture): boolean {
-  return isCroppedVector(box, picture) || isTurned(picture);
 }

@@ -16,6 +16,8 @@ interface FocusPointProps {
   src: string;
   value: Focus;
   onChange(value: Focus): void;
+  /** Called when a drag ends, and after every step of the arrow keys. */
+  onChangeEnd?(): void;
   onLoad(image: HTMLImageElement): void;
 }
 
@@ -26,7 +28,7 @@ const formatPercent = (value: number) => `${Math.round(value * 100)}%`;
  * Shows a picture with the point that stays visible when the picture is cropped. The user moves the point with the
  * pointer or the arrow keys.
  */
-export function FocusPoint({ label, src, value, onChange, onLoad }: FocusPointProps) {
+export function FocusPoint({ label, src, value, onChange, onChangeEnd, onLoad }: FocusPointProps) {
   const moveTo = (event: PointerEvent<HTMLDivElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     onChange({ x: share((event.clientX - left) / width), y: share((event.clientY - top) / height) });
@@ -37,6 +39,7 @@ export function FocusPoint({ label, src, value, onChange, onLoad }: FocusPointPr
     event.preventDefault();
     const far = event.shiftKey ? 0.1 : 0.01;
     onChange({ x: share(value.x + by.x * far), y: share(value.y + by.y * far) });
+    onChangeEnd?.();
   };
   return (
     <div
@@ -47,6 +50,7 @@ export function FocusPoint({ label, src, value, onChange, onLoad }: FocusPointPr
         moveTo(event);
       }}
       onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && moveTo(event)}
+      onPointerUp={() => onChangeEnd?.()}
     >
       <img src={src} alt="" draggable={false} onLoad={({ currentTarget }) => onLoad(currentTarget)} />
       <div

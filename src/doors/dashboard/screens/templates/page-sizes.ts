@@ -1,24 +1,16 @@
+import { type CommonSize, commonSizes, sizeText } from '../../app/common-sizes.ts';
 import type { Option } from '../../design/index.ts';
 
-interface PageSize {
-  id: string;
-  name: string;
-  /** The width in px. */
-  width: number;
-  height: number;
-}
+/** The sizes that a form offers without a search. */
+const usualIds = ['open-graph', 'instagram-post', 'instagram-story', 'a4', 'slide'];
 
-/** Common sizes of designs. The size of A4 is for 150 pixels per inch. */
-export const pageSizes: readonly PageSize[] = [
-  { id: 'open-graph', name: 'Open Graph', width: 1200, height: 630 },
-  { id: 'square', name: 'Square post', width: 1080, height: 1080 },
-  { id: 'story', name: 'Story', width: 1080, height: 1920 },
-  { id: 'a4', name: 'A4', width: 1240, height: 1754 },
-  { id: 'slide', name: 'Slide', width: 1920, height: 1080 },
-];
+/** Common sizes of designs. */
+export const pageSizes: readonly CommonSize[] = usualIds.flatMap(
+  (id) => commonSizes.find((size) => size.id === id) ?? [],
+);
 
 export const sizeOptions: readonly Option[] = [
-  ...pageSizes.map(({ id, name, width, height }) => ({ id, name, description: `${width} × ${height} px` })),
+  ...pageSizes.map((size) => ({ id: size.id, name: size.name, description: sizeText(size) })),
   { id: 'custom', name: 'Custom', description: 'Any width and height' },
 ];
 

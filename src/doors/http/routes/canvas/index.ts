@@ -45,6 +45,15 @@ export function canvasRoutes(printFontCatalogue: () => Uint8Array<ArrayBuffer>):
     admit: (context: RequestContext) => requireSession(context, { role: 'viewer' }),
   } as const;
   const reading = { ...facts, method: 'POST', readOnly: true } as const;
+  /** What fetches or draws pictures is counted together with previews, by user. */
+  const drawing = {
+    ...reading,
+    admit: async (context: RequestContext) => {
+      const principal = await requireSession(context, { role: 'viewer' });
+      await context.countRate({ what: 'preview', id: principal.userId });
+      return principal;
+    },
+  } as const;
   return [
     ...canvasFileRoutes(printFontCatalogue),
     defineRoute({
@@ -66,7 +75,7 @@ export function canvasRoutes(printFontCatalogue: () => Uint8Array<ArrayBuffer>):
       answer: async (context) => json(await readCanvasValues(context.services, context.principal, context.body)),
     }),
     defineRoute({
-      ...reading,
+      ...drawing,
       path: '/app/canvas/pictures',
       summary: 'Read the bytes of a picture as a render draws it',
       body: pictureBody,
@@ -77,7 +86,7 @@ export function canvasRoutes(printFontCatalogue: () => Uint8Array<ArrayBuffer>):
       },
     }),
     defineRoute({
-      ...reading,
+      ...drawing,
       path: '/app/canvas/colors',
       summary: 'Convert a picture to sRGB as a render does',
       answer: async (context) => {
@@ -92,7 +101,7 @@ export function canvasRoutes(printFontCatalogue: () => Uint8Array<ArrayBuffer>):
       },
     }),
     defineRoute({
-      ...reading,
+      ...drawing,
       path: '/app/canvas/shaders',
       summary: 'Read the picture of a shader, or its poster',
       body: shaderBody,

@@ -40,6 +40,16 @@ export function templateAnswer({
   return json({ doc: toTemplate(template, pages) }, { headers: { ETag: revisionTag(template.revision) } });
 }
 
+/** @param pageIds of the pages that were changed, whose ETags the answer has */
+export function designAnswer(
+  { template, pages }: { template: Template; pages: readonly ListedPage[] },
+  pageIds: readonly string[],
+): Answer<{ doc: contract.Template; etags: Record<string, string> }> {
+  const changed = pages.filter(({ id }) => pageIds.includes(id));
+  const etags = Object.fromEntries(changed.map(({ id, revision }) => [id, revisionTag(revision)]));
+  return json({ doc: toTemplate(template, pages), etags }, { headers: { ETag: revisionTag(template.revision) } });
+}
+
 /** @param warnings of a saved page, about names in its layers that do not exist */
 export function pageAnswer(page: Page, warnings: readonly Warning[] = []): Answer<SavedPage> {
   const body = { doc: toPage(page), ...(warnings.length > 0 ? { warnings } : {}) };

@@ -1,13 +1,17 @@
 import { deleteAnswer, doc, list } from '../../../../contract/common.ts';
 import { pageOrder } from '../../../../contract/pages.ts';
 import {
+  designPatch,
   listedTemplate,
   newTemplate,
+  savedDesign,
   template,
   templateCopy,
   templatePatch,
   templatesQuery,
 } from '../../../../contract/templates.ts';
+import { documentLimits } from '../../../../design/document/limits.ts';
+import { namedPage } from '../../../../design/document/page.ts';
 import { findTemplateWithPages } from '../../../../records/template-pages.ts';
 import { listTemplates } from '../../../../records/templates.ts';
 import { toListedTemplate } from '../../../../services/templates/docs.ts';
@@ -15,13 +19,19 @@ import { copyTemplate } from '../../../../services/templates/duplicate.ts';
 
 import { templateNotFound } from '../../../../services/templates/not-found.ts';
 import { orderPages } from '../../../../services/templates/reorder.ts';
+import { changeDesign } from '../../../../services/templates/write-design.ts';
 import { changeTemplate, makeTemplate, removeTemplate } from '../../../../services/templates/write-template.ts';
 import { json } from '../../answers.ts';
+import { parseInput } from '../../faults.ts';
+import { parseRevisionTag } from '../../if-match.ts';
 
 import { defineRoute, type Route } from '../../route.ts';
-import { reading, templateAnswer, toRecordAddress, writing } from './common.ts';
+import { designAnswer, reading, templateAnswer, toRecordAddress, writing } from './common.ts';
 
 const path = '/api/templates';
+
+/** The size of a body that changes many pages, in bytes. */
+const designLimit = 16 * documentLimits.pageBytes;
 
 /** The routes of templates in the active space or the key's space (PUB-1, PUB-8; shapes.md, Templates and pages). */
 export const templateRoutes: Route[] = [
@@ -95,6 +105,35 @@ export const templateRoutes: Route[] = [
     errors: ['template_not_found', 'conflict', 'too_complex', 'invalid_document'],
     answer: async (context) =>
       templateAnswer(await changeTemplate(context.services, toRecordAddress(context), context.body)),
+  }),
+  defineRoute({
+    operationId: 'templates.design.update',
+    ...writing,
+    method: 'PATCH',
+    path: `${path}/:id/design`,
+    summary: 'Change a template and its pages in one write',
+    example: { name: 'Event banner, wide', pages: [{ id: '{pageId}', backgroundColor: '#0f172a' }] },
+    description:
+      'Saves everything or nothing, for example to rename a variable in the template and in the layers of all pages. If a page has faults, or its `ifMatch` is not its ETag, nothing is saved.',
+    answers: savedDesign,
+    revised: true,
+    body: designPatch,
+    invalidBody: 'invalid_document',
+    bodyLimit: designLimit,
+    errors: ['template_not_found', 'page_not_found', 'conflict', 'too_complex', 'invalid_document'],
+    answer: async (context) => {
+      const { pages = [], ...fields } = context.body;
+      const patches = pages.map(({ ifMatch, ...page }) => ({
+        ...page,
+        ...(ifMatch === undefined ? {} : { revision: parseRevisionTag(ifMatch) }),
+      }));
+      const check = (page: unknown) => parseInput(namedPage, page, 'invalid_document');
+      const patch = { ...fields, pages: patches };
+      return designAnswer(
+        await changeDesign(context.services, toRecordAddress(context), patch, check),
+        pages.map(({ id }) => id),
+      );
+    },
   }),
   defineRoute({
     operationId: 'templates.delete',

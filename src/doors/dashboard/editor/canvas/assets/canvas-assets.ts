@@ -2,7 +2,8 @@ import type { Warning } from '../../../../../core/warnings.ts';
 import type { Drawing } from '../../../../../draw/gather/drawing.ts';
 import { type EmojiFiles, gatherText, openEmojiIndex } from '../../../../../draw/gather/emoji/index.ts';
 import type { FontLibrary } from '../../../../../draw/gather/fonts/catalogue.ts';
-import type { GatherPorts } from '../../../../../draw/gather/ports.ts';
+import { readFonts } from '../../../../../draw/gather/fonts/read-fonts.ts';
+import type { TextPorts } from '../../../../../draw/gather/ports.ts';
 import { outlineSvgText } from '../../../../../draw/gather/svg-text/outline-pictures.ts';
 import { FittedPage } from '../../../../../draw/takumi/fit/fitted-page.ts';
 import { setTexts } from '../../../../../draw/takumi/set-texts.ts';
@@ -26,20 +27,17 @@ export interface CanvasDrawing {
  */
 export class CanvasAssets {
   readonly library: FontLibrary;
-  readonly #host: CanvasHost;
-  readonly #fonts = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
-  readonly #emoji: EmojiFiles;
+  readonly #ports: TextPorts;
   readonly #pictures: CanvasPictures;
   readonly #emojiType: string;
 
   private constructor(host: CanvasHost, engine: MeasuringEngine, library: FontLibrary, emojiType: string) {
-    this.#host = host;
     this.library = library;
     this.#emojiType = emojiType;
-    this.#emoji = emojiFiles(host);
-    const ports = this.#gatherPorts(engine);
-    this.#pictures = new CanvasPictures(pictureSources(host), (read, { root, page }) =>
-      outlineSvgText(ports, read, [root], { locale: page.locale, emojiType }),
+    const ports = textPorts(host, engine, library);
+    this.#ports = ports;
+    this.#pictures = new CanvasPictures(pictureSources(host), (read, root, locale) =>
+      outlineSvgText(ports, read, [root], { locale, emojiType }),
     );
   }
 
@@ -48,18 +46,19 @@ export class CanvasAssets {
     return new CanvasAssets(host, engine, await host.fontLibrary(), emojiType);
   }
 
-  /** Gathers the bytes of a page. It waits for fonts and emoji, because a text without them has another size. */
+  /**
+   * Gathers the bytes of a page. It waits for fonts and emoji, because a text without them has another size.
+   * @throws AppError output_too_large if it needs too many fonts, and whatever the host throws for a font
+   */
   async gather(content: PageContent): Promise<CanvasDrawing> {
     const { root, page } = content;
     const [[text], shown] = await Promise.all([
-      gatherText(this.#emoji, this.#emojiType, [root], this.library),
-      this.#pictures.show(content),
+      gatherText(this.#ports.emoji, this.#emojiType, [root], this.library),
+      this.#pictures.show(root, page.locale),
     ]);
     if (!text) throw new Error('One page has one text');
     const { faces, fallbacks, missing } = text.fonts;
-    const fonts = await Promise.all(
-      faces.map(async ({ path, ...face }) => ({ ...face, key: path, bytes: await this.#readFont(path) })),
-    );
+    const fonts = await readFonts(this.#ports, faces);
     const { pictures, getPicture, loading } = shown;
     const drawing: Drawing = {
       root,
@@ -75,30 +74,19 @@ export class CanvasAssets {
     };
     return { drawing, loading, warnings: [...text.warnings, ...shown.warnings] };
   }
+}
 
-  #readFont(path: string): Promise<Uint8Array<ArrayBuffer>> {
-    const cached = this.#fonts.get(path);
-    if (cached) return cached;
-    const read = this.#host.readFont(path);
-    this.#fonts.set(path, read);
+function textPorts(host: CanvasHost, engine: MeasuringEngine, fonts: FontLibrary): TextPorts {
+  return {
+    fonts,
     // A font that could not be read is requested again by the next version.
-    read.catch(() => this.#fonts.delete(path));
-    return read;
-  }
-
-  #gatherPorts(engine: MeasuringEngine): GatherPorts {
-    return {
-      fonts: this.library,
-      readFont: (path) => this.#readFont(path),
-      emoji: this.#emoji,
-      takumi: {
-        setTexts: (drawing) =>
-          engine.use(drawing.fonts, 0, (renderer) => setTexts(renderer, FittedPage.forDrawing(drawing))),
-        cutToFit: (drawing) => drawing,
-        layoutWork: () => ({ ms: 0 }),
-      },
-    };
-  }
+    readFont: remember((path: string) => host.readFont(path)),
+    emoji: emojiFiles(host),
+    takumi: {
+      setTexts: (drawing) =>
+        engine.use(drawing.fonts, 0, (renderer) => setTexts(renderer, FittedPage.forDrawing(drawing))),
+    },
+  };
 }
 
 function emojiFiles(host: CanvasHost): EmojiFiles {

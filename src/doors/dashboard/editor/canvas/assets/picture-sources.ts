@@ -4,7 +4,7 @@ import type { ShaderPicture } from '../../../../../design/boxes/types.ts';
 import { bigEndian } from '../../../../../draw/gather/pictures/byte-view.ts';
 import { readPngChunks } from '../../../../../draw/gather/pictures/formats/png.ts';
 import type { AssetPlace, PictureColors, PictureSources } from '../../../../../draw/gather/ports.ts';
-import { statedColors } from '../../../../../draw/srgb/stated-colors.ts';
+import { findTransform } from '../../../../../draw/srgb/find-transform.ts';
 import { SrgbTransform } from '../../../../../draw/srgb/transform.ts';
 import type { CanvasHost } from '../host.ts';
 
@@ -56,11 +56,8 @@ class HostColors implements PictureColors {
 
   async toSrgb(...[bytes, info]: Parameters<PictureColors['toSrgb']>): ReturnType<PictureColors['toSrgb']> {
     if (info.type === 'png' && hasCompressedProfile(bytes)) return this.#host.convertColors(bytes);
-    const stated = statedColors(bytes, info.type);
-    if (!stated) return { bytes };
-    if ('unsupported' in stated) return { bytes, unconverted: `its color profile ${stated.unsupported}` };
-    if (new SrgbTransform(stated.encoding).isIdentity) return { bytes };
-    return this.#host.convertColors(bytes);
+    const transform = findTransform(bytes, info);
+    return transform instanceof SrgbTransform ? this.#host.convertColors(bytes) : transform;
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CanvasEngine, type DrawingThread, type DrawJob } from './canvas-engine.ts';
+import { CanvasEngine, DrawFailure, type DrawingThread, type DrawJob } from './canvas-engine.ts';
 import type { DrawRequest, FromWorker, ToWorker } from './protocol.ts';
 
 type ThreadEvent = { data: FromWorker; message: string };
@@ -9,6 +9,7 @@ class FakeThread implements DrawingThread {
   readonly messages: ToWorker[] = [];
   isTerminated = false;
   #listen: (event: ThreadEvent) => void = () => undefined;
+  #listenToErrors: (event: ThreadEvent) => void = () => undefined;
 
   postMessage(message: ToWorker): void {
     this.messages.push(message);
@@ -16,6 +17,7 @@ class FakeThread implements DrawingThread {
 
   addEventListener(type: 'message' | 'error', listen: (event: ThreadEvent) => void): void {
     if (type === 'message') this.#listen = listen;
+    else this.#listenToErrors = listen;
   }
 
   terminate(): void {
@@ -26,10 +28,14 @@ class FakeThread implements DrawingThread {
     return this.messages.filter((message) => message.kind === 'draw');
   }
 
+  fail(message: string): void {
+    this.#listenToErrors({ data: { kind: 'failed', id: 0, message }, message });
+  }
+
   /** Answers the last request. */
   answer(fault?: string): void {
     const { id = 0, buffer = new ArrayBuffer(0) } = this.draws.at(-1) ?? {};
-    const drawn = { kind: 'drawn', id, buffer, ms: 1, heldBytes: 0 } as const;
+    const drawn = { kind: 'drawn', id, buffer, ms: 1 } as const;
     this.#listen({ data: fault === undefined ? drawn : { kind: 'failed', id, message: fault }, message: '' });
   }
 }
@@ -58,7 +64,7 @@ const font = { key: 'f', family: 'Inter', weight: 400, style: 'normal', ranges: 
 
 function job(slot: string, width = 10): DrawJob {
   const window = { left: 0, top: 0, width, height: 10 };
-  const node = { type: 'container', style: {} } as const;
+  const node = () => ({ type: 'container', style: {} }) as const;
   return { slot, node, window, scale: 1, locale: 'en', fonts: [font], pictures: [] };
 }
 
@@ -89,7 +95,7 @@ describe('[EDT-1] the drawing thread', () => {
     const failing = engine.draw(job('whole'));
     const next = engine.draw(job('active'));
     threads[0]?.answer('unreachable');
-    await expect(failing).rejects.toMatchObject({ reason: 'failed', message: 'unreachable' });
+    await expect(failing).rejects.toThrow(new DrawFailure('unreachable'));
     threads[0]?.answer();
     expect(await next).toBeDefined();
     expect(threads).toHaveLength(1);
@@ -98,12 +104,57 @@ describe('[EDT-1] the drawing thread', () => {
   it('[SEC-4] is replaced if it does not answer within 10 s, and the new one gets the fonts again', async () => {
     const slow = engine.draw(job('whole'));
     const next = engine.draw(job('active'));
-    const rejection = expect(slow).rejects.toMatchObject({ reason: 'slow' });
+    const rejection = expect(slow).rejects.toThrow('did not answer within 10 seconds');
     vi.advanceTimersByTime(10_000);
     await rejection;
     expect(threads.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
     expect(threads[1]?.messages.map(({ kind }) => kind)).toEqual(['start', 'fonts', 'draw']);
     threads[1]?.answer();
     expect(await next).toBeDefined();
+  });
+
+  it('[SEC-4] is not replaced after the canvas was closed', async () => {
+    const open = engine.draw(job('whole'));
+    engine.dispose();
+    expect(await open).toBeUndefined();
+    expect(await engine.draw(job('whole'))).toBeUndefined();
+    threads[0]?.fail('terminated');
+    vi.advanceTimersByTime(20_000);
+    expect(threads).toHaveLength(1);
+  });
+
+  it('computes no nodes for a job that a newer one replaces, and reports a failure to compute them', async () => {
+    const nodes = vi.fn(job('whole').node);
+    const current = engine.draw(job('active'));
+    const skipped = engine.draw({ ...job('whole'), node: nodes });
+    const failing = engine.draw({
+      ...job('whole'),
+      node: () => {
+        throw new Error('no nodes');
+      },
+    });
+    const rejection = expect(failing).rejects.toThrow('no nodes');
+    expect(await skipped).toBeUndefined();
+    threads[0]?.answer();
+    await Promise.all([current, rejection]);
+    expect(nodes).not.toHaveBeenCalled();
+    expect(engine.isIdle).toBe(true);
+  });
+
+  it('forgets the pictures that were not used for the longest time, and receives them again', async () => {
+    const draw = async (key: string, megabytes: number) => {
+      const drawn = engine.draw({ ...job('whole'), pictures: [{ key, bytes: new Uint8Array(megabytes * 2 ** 20) }] });
+      threads[0]?.answer();
+      await drawn;
+    };
+    const sent = () => threads[0]?.messages.filter((message) => message.kind === 'pictures') ?? [];
+    for (const key of ['a', 'b', 'a', 'c']) await draw(key, 50);
+    expect(sent().map(({ pictures, dropped }) => [pictures.map(({ key }) => key), dropped])).toEqual([
+      [['a'], []],
+      [['b'], []],
+      [['c'], ['b']],
+    ]);
+    await draw('b', 50);
+    expect(sent().at(-1)).toMatchObject({ pictures: [{ key: 'b' }], dropped: ['a'] });
   });
 });

@@ -14,7 +14,8 @@ export interface DrawingThread {
 /** A picture to draw. `slot` is what it replaces: of two jobs for one slot, only the newer one is drawn. */
 export interface DrawJob {
   slot: string;
-  node: TakumiNode;
+  /** Makes the node when the picture is drawn, so that nothing is computed for a job that a newer one replaces. */
+  node(): TakumiNode;
   window: DeviceWindow;
   /** Device pixels for each px. */
   scale: number;
@@ -31,24 +32,19 @@ export interface DrawnPicture {
   ms: number;
 }
 
-/** Why a picture was not drawn: `slow` if the engine did not answer in time. */
-export class DrawFailure extends Error {
-  readonly reason: 'failed' | 'slow';
-
-  constructor(reason: DrawFailure['reason'], message: string) {
-    super(message);
-    this.reason = reason;
-  }
-}
+/** The engine did not draw a picture: it failed, or did not answer in time. */
+export class DrawFailure extends Error {}
 
 interface QueuedJob {
   job: DrawJob;
   resolve(picture: DrawnPicture | undefined): void;
-  reject(failure: DrawFailure): void;
+  reject(failure: unknown): void;
 }
 
 /** A drawing that takes longer is given up, and the thread is replaced. Renders have a similar limit. */
 const slowMs = 10_000;
+/** The thread keeps this many bytes of pictures, and more only if one page shows them. */
+const keptPictureBytes = 128 * 2 ** 20;
 /** Buffers that are kept for later pictures: one for each plane, and one that is being drawn into. */
 const maxSpare = 4;
 
@@ -62,11 +58,12 @@ export class CanvasEngine {
   readonly #queue = new Map<string, QueuedJob>();
   #thread: DrawingThread;
   #sentFonts = new Set<string>();
-  #sentPictures = new Set<string>();
+  /** The pictures that the thread has, those used last at the end. */
+  #sentPictures = new Map<string, number>();
   #current: (QueuedJob & { id: number; watchdog: ReturnType<typeof setTimeout> }) | undefined;
   #lastId = 0;
   #spare: ArrayBuffer[] = [];
-  #heldBytes = 0;
+  #isDisposed = false;
 
   constructor(createThread: () => DrawingThread, module: WebAssembly.Module) {
     this.#createThread = createThread;
@@ -74,20 +71,16 @@ export class CanvasEngine {
     this.#thread = this.#start();
   }
 
-  /** The wasm memory of the drawing thread in bytes, after the last picture. */
-  get heldBytes(): number {
-    return this.#heldBytes;
-  }
-
   get isIdle(): boolean {
     return this.#current === undefined && this.#queue.size === 0;
   }
 
   /**
-   * Draws a picture; undefined if a newer job for the same slot took its place.
-   * @throws DrawFailure
+   * Draws a picture; undefined if a newer job for the same slot took its place, or the engine was disposed.
+   * @throws DrawFailure, and whatever making the node throws
    */
   draw(job: DrawJob): Promise<DrawnPicture | undefined> {
+    if (this.#isDisposed) return Promise.resolve(undefined);
     this.#queue.get(job.slot)?.resolve(undefined);
     return new Promise((resolve, reject) => {
       // A newer job keeps the place of the older one in the queue, so that no slot waits forever.
@@ -105,6 +98,7 @@ export class CanvasEngine {
 
   /** Ends the thread. Pictures that are being drawn resolve to undefined. */
   dispose(): void {
+    this.#isDisposed = true;
     this.#thread.terminate();
     if (this.#current) clearTimeout(this.#current.watchdog);
     for (const { resolve } of [...(this.#current ? [this.#current] : []), ...this.#queue.values()]) resolve(undefined);
@@ -115,16 +109,17 @@ export class CanvasEngine {
   #start(): DrawingThread {
     const thread = this.#createThread();
     this.#sentFonts = new Set();
-    this.#sentPictures = new Set();
+    this.#sentPictures = new Map();
     thread.addEventListener('message', ({ data }) => this.#receive(data));
     thread.addEventListener('error', ({ message }) => {
-      if (thread === this.#thread) this.#replace(new DrawFailure('failed', message));
+      if (thread === this.#thread) this.#replace(new DrawFailure(message));
     });
     thread.postMessage({ kind: 'start', module: this.#module }, []);
     return thread;
   }
 
   #replace(failure: DrawFailure): void {
+    if (this.#isDisposed) return;
     this.#thread.terminate();
     this.#thread = this.#start();
     this.#finish()?.reject(failure);
@@ -144,13 +139,18 @@ export class CanvasEngine {
     if (!next) return;
     const [slot, queued] = next;
     this.#queue.delete(slot);
+    const node = this.#makeNode(queued);
+    if (!node) {
+      this.#next();
+      return;
+    }
     const id = ++this.#lastId;
     const watchdog = setTimeout(
-      () => this.#replace(new DrawFailure('slow', `The engine did not answer within ${slowMs / 1_000} seconds.`)),
+      () => this.#replace(new DrawFailure(`The engine did not answer within ${slowMs / 1_000} seconds.`)),
       slowMs,
     );
     this.#current = { ...queued, id, watchdog };
-    const { node, window, scale, locale, fonts, pictures } = queued.job;
+    const { window, scale, locale, fonts, pictures } = queued.job;
     this.#sendNew(fonts, pictures);
     const { width, height } = window;
     const buffer = this.#takeBuffer(width * height * 4);
@@ -158,13 +158,40 @@ export class CanvasEngine {
     this.#thread.postMessage({ kind: 'draw', id, node, width, height, scale, locale, fonts: keys, buffer }, [buffer]);
   }
 
+  #makeNode({ job, reject }: QueuedJob): TakumiNode | undefined {
+    try {
+      return job.node();
+    } catch (error) {
+      reject(error);
+      return undefined;
+    }
+  }
+
   #sendNew(fonts: readonly FontFile[], pictures: readonly PictureBytes[]): void {
     const newFonts = fonts.filter(({ key }) => !this.#sentFonts.has(key));
     for (const { key } of newFonts) this.#sentFonts.add(key);
     if (newFonts.length > 0) this.#thread.postMessage({ kind: 'fonts', fonts: newFonts }, []);
     const newPictures = pictures.filter(({ key }) => !this.#sentPictures.has(key));
-    for (const { key } of newPictures) this.#sentPictures.add(key);
-    if (newPictures.length > 0) this.#thread.postMessage({ kind: 'pictures', pictures: newPictures }, []);
+    for (const { key, bytes } of pictures) {
+      this.#sentPictures.delete(key);
+      this.#sentPictures.set(key, bytes.byteLength);
+    }
+    if (newPictures.length === 0) return;
+    this.#thread.postMessage({ kind: 'pictures', pictures: newPictures, dropped: this.#dropPictures(pictures) }, []);
+  }
+
+  /** Forgets the pictures that were not used for the longest time, but none of `used`. */
+  #dropPictures(used: readonly PictureBytes[]): string[] {
+    const isUsed = new Set(used.map(({ key }) => key));
+    let held = [...this.#sentPictures.values()].reduce((sum, bytes) => sum + bytes, 0);
+    const dropped: string[] = [];
+    for (const [key, bytes] of this.#sentPictures) {
+      if (held <= keptPictureBytes || isUsed.has(key)) break;
+      this.#sentPictures.delete(key);
+      dropped.push(key);
+      held -= bytes;
+    }
+    return dropped;
   }
 
   /** The smallest spare buffer that is large enough. */
@@ -177,11 +204,8 @@ export class CanvasEngine {
   #receive(message: FromWorker): void {
     if (message.id !== this.#current?.id) return;
     const finished = this.#finish();
-    if (message.kind === 'failed') finished?.reject(new DrawFailure('failed', message.message));
-    else {
-      this.#heldBytes = message.heldBytes;
-      finished?.resolve({ window: finished.job.window, buffer: message.buffer, ms: message.ms });
-    }
+    if (message.kind === 'failed') finished?.reject(new DrawFailure(message.message));
+    else finished?.resolve({ window: finished.job.window, buffer: message.buffer, ms: message.ms });
     this.#next();
   }
 }

@@ -19,6 +19,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
       drawing?.addFonts(data.fonts);
       break;
     case 'pictures':
+      drawing?.dropPictures(data.dropped);
       drawing?.addPictures(data.pictures);
       break;
     case 'draw':

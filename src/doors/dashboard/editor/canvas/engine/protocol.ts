@@ -26,10 +26,10 @@ export interface DrawRequest {
 export type ToWorker =
   | { kind: 'start'; module: WebAssembly.Module }
   | { kind: 'fonts'; fonts: readonly FontFile[] }
-  | { kind: 'pictures'; pictures: readonly PictureBytes[] }
+  /** `dropped` are the keys of pictures that are not needed any more. */
+  | { kind: 'pictures'; pictures: readonly PictureBytes[]; dropped: readonly string[] }
   | DrawRequest;
 
 export type FromWorker =
   /** Straight RGBA pixels in the first `width * height * 4` bytes of the buffer. */
-  | { kind: 'drawn'; id: number; buffer: ArrayBuffer; ms: number; heldBytes: number }
-  | { kind: 'failed'; id: number; message: string };
+  { kind: 'drawn'; id: number; buffer: ArrayBuffer; ms: number } | { kind: 'failed'; id: number; message: string };

@@ -27,6 +27,10 @@ export class WorkerDrawing {
     for (const { key, bytes } of pictures) this.#pictures.set(key, bytes);
   }
 
+  dropPictures(keys: readonly string[]): void {
+    for (const key of keys) this.#pictures.delete(key);
+  }
+
   /** Draws into the buffer of the request, or into a new one if it is too small. */
   draw({ id, node, width, height, scale, locale, fonts: fontKeys, buffer }: DrawRequest): FromWorker {
     const fonts = fontKeys.flatMap((key) => this.#fonts.get(key) ?? []);
@@ -47,7 +51,7 @@ export class WorkerDrawing {
       const pixels = this.#pool.use(fonts, 0, (renderer) =>
         renderer.renderInPlace(node, options, (rgba) => copyInto(buffer, rgba)),
       );
-      return { kind: 'drawn', id, buffer: pixels, ms: performance.now() - began, heldBytes: this.#pool.heldBytes };
+      return { kind: 'drawn', id, buffer: pixels, ms: performance.now() - began };
     } catch (error) {
       const cause = error instanceof Error ? (error.cause ?? error) : error;
       return { kind: 'failed', id, message: String(cause) };

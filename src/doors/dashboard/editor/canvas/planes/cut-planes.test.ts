@@ -11,29 +11,27 @@ const box = (layerId: string, style: BoxStyle = {}, children: Box[] = []): Conta
   children,
 });
 
-/** The layers that each plane paints, and whether the active ones can be moved. */
+/** The layers that each plane paints. */
 function cut(children: Box[], active: readonly string[]) {
   const planes = cutPlanes(prepareTree(box('', {}, children)), new Set(active));
-  if (!planes) return undefined;
-  const painted = planeNames.map((name) => planes.painted[name].map(({ prepared }) => prepared.box.layerId).join(' '));
-  return { painted, canMove: planes.canMove };
+  return planes && planeNames.map((name) => planes.painted[name].map(({ prepared }) => prepared.box.layerId).join(' '));
 }
 
 describe('[EDT-1] planes', () => {
   it('are cut before and after the active layer with everything in it', () => {
     const children = [box('a'), box('b', {}, [box('c'), box('d')]), box('e')];
-    expect(cut(children, ['b'])).toEqual({ painted: [' a', 'b c d', 'e'], canMove: true });
-    expect(cut(children, ['c'])).toEqual({ painted: [' a b', 'c', 'd e'], canMove: true });
+    expect(cut(children, ['b'])).toEqual([' a', 'b c d', 'e']);
+    expect(cut(children, ['c'])).toEqual([' a b', 'c', 'd e']);
   });
 
-  it('contain what is painted between active layers, which then cannot be moved alone', () => {
+  it('contain what is painted between active layers', () => {
     const children = [box('a'), box('b'), box('c'), box('d')];
-    expect(cut(children, ['a', 'c'])).toEqual({ painted: ['', 'a b c', 'd'], canMove: false });
+    expect(cut(children, ['a', 'c'])).toEqual(['', 'a b c', 'd']);
   });
 
   it('follow the order of painting', () => {
     const flowing = (layerId: string, order: string) => box(layerId, { position: 'relative', order });
-    expect(cut([flowing('a', '2'), flowing('b', '1')], ['b'])?.painted).toEqual(['', 'b', 'a']);
+    expect(cut([flowing('a', '2'), flowing('b', '1')], ['b'])).toEqual(['', 'b', 'a']);
   });
 
   it.each<BoxStyle>([
@@ -47,20 +45,15 @@ describe('[EDT-1] planes', () => {
     const outer = box('o', { isolation: 'isolate' }, [group, box('x')]);
     const planes = cut([outer], ['b']);
     if ('mixBlendMode' in style) expect(planes).toBeUndefined();
-    else expect(planes).toEqual({ painted: [' o', 'g a b', 'x'], canMove: false });
+    else expect(planes).toEqual([' o', 'g a b', 'x']);
   });
 
   it('are not used if a layer blends with another plane', () => {
     expect(cut([box('a'), box('b', { mixBlendMode: 'screen' })], ['b'])).toBeUndefined();
     expect(cut([box('a'), box('b', { backdropFilter: 'blur(2px)' })], ['a'])).toBeUndefined();
-    expect(cut([box('a', { mixBlendMode: 'screen' }), box('b')], ['b'])?.painted).toEqual([' a', 'b', '']);
+    expect(cut([box('a', { mixBlendMode: 'screen' }), box('b')], ['b'])).toEqual([' a', 'b', '']);
     const isolated = box('i', { isolation: 'isolate' }, [box('a'), box('b', { mixBlendMode: 'screen' })]);
-    expect(cut([isolated, box('c')], ['i'])?.painted).toEqual(['', 'i a b', 'c']);
-  });
-
-  it('cannot be moved if they flow or are clipped', () => {
-    expect(cut([box('a', { position: 'relative' })], ['a'])?.canMove).toBe(false);
-    expect(cut([box('a', { overflow: 'hidden' }, [box('b')])], ['b'])?.canMove).toBe(false);
+    expect(cut([isolated, box('c')], ['i'])).toEqual(['', 'i a b', 'c']);
   });
 
   it('do not exist if no layer is active, or the page itself is', () => {

@@ -12,11 +12,6 @@ export interface PlaneCut {
   choosePart(plane: PlaneName, box: Box): DrawnPart;
   /** The boxes that a plane paints, in the order of painting. */
   painted: Readonly<Record<PlaneName, readonly PaintedBox[]>>;
-  /**
-   * Whether the active plane has nothing but the active layers, and nothing clips them, so that they can be moved
-   * without being drawn again.
-   */
-  canMove: boolean;
 }
 
 interface Range {
@@ -54,7 +49,6 @@ export function cutPlanes(root: PreparedContainer, activeLayers: ReadonlySet<str
       return painted ? partIn(ranges[plane], painted) : 'nothing';
     },
     painted: { below: paintedIn(ranges.below), active: paintedIn(ranges.active), above: paintedIn(ranges.above) },
-    canMove: isSameRange(own, range) && canMoveAlone(active, range),
   };
 }
 
@@ -106,22 +100,4 @@ function isBackdropInPlane({ start, parent }: PaintedBox, range: Range): boolean
     if (opacity < 1 || filters.length > 0 || isMasked || isIsolated) return true;
   }
   return false;
-}
-
-function canMoveAlone(active: readonly PaintedBox[], { from, to }: Range): boolean {
-  const count = active.reduce((sum, { start, end }) => sum + end - start, 0);
-  return (
-    count === to - from && active.every((box) => box.prepared.box.style['position'] === 'absolute' && !isClipped(box))
-  );
-}
-
-/** The page clips everything, but the window that shows a plane does so too. */
-function isClipped({ parent }: PaintedBox): boolean {
-  if (!parent?.parent) return false;
-  const { cuts, clipPath } = parent.prepared.paint;
-  return cuts || clipPath !== undefined || isClipped(parent);
-}
-
-function isSameRange(one: Range, other: Range): boolean {
-  return one.from === other.from && one.to === other.to;
 }

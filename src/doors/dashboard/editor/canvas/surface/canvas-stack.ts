@@ -1,9 +1,10 @@
 import type { DrawnPicture } from '../engine/canvas-engine.ts';
+import type { PictureSurface } from '../page-canvas.ts';
 import { type PlaneName, planeNames } from '../planes/cut-planes.ts';
 import { PlaneCanvas } from './plane-canvas.ts';
 
 /** Canvases over each other: the three planes, and the whole page above them. Either the page or the planes are visible. */
-export class CanvasStack {
+export class CanvasStack implements PictureSurface {
   readonly element: HTMLElement;
   readonly #planes: Readonly<Record<PlaneName, PlaneCanvas>>;
   readonly #whole = new PlaneCanvas('whole');
@@ -25,20 +26,12 @@ export class CanvasStack {
     for (const name of planeNames) this.#planes[name].hide();
   }
 
-  /** Shows new pictures of some planes, and the earlier ones of the others. */
   showPlanes(pictures: Partial<Record<PlaneName, DrawnPicture>>, pixelRatio: number): void {
     for (const name of planeNames) {
       const picture = pictures[name];
       if (picture) this.#planes[name].put(picture, pixelRatio);
       this.#planes[name].show();
     }
-    this.#whole.hide();
-  }
-
-  /** Moves the active plane by CSS px. */
-  moveActive(x: number, y: number): void {
-    for (const name of planeNames) this.#planes[name].show();
-    this.#planes.active.move(x, y);
     this.#whole.hide();
   }
 }

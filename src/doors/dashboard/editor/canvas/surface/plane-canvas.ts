@@ -7,8 +7,6 @@ const step = 128;
 export class PlaneCanvas {
   readonly element: HTMLCanvasElement;
   readonly #context: CanvasRenderingContext2D;
-  #left = 0;
-  #top = 0;
 
   constructor(name: string) {
     this.element = document.createElement('canvas');
@@ -42,14 +40,7 @@ export class PlaneCanvas {
     const { style } = canvas;
     style.width = `${canvas.width / pixelRatio}px`;
     style.height = `${canvas.height / pixelRatio}px`;
-    this.#left = left / pixelRatio;
-    this.#top = top / pixelRatio;
-    this.move(0, 0);
-  }
-
-  /** Moves the picture by CSS px from where it was drawn. */
-  move(x: number, y: number): void {
-    this.element.style.transform = `translate(${this.#left + x}px, ${this.#top + y}px)`;
+    style.transform = `translate(${left / pixelRatio}px, ${top / pixelRatio}px)`;
   }
 
   show(): void {

@@ -14,6 +14,7 @@ export const appearanceCommands: readonly Command[] = [
       id: `opacity-${percent}`,
       title: `Set opacity to ${percent}%`,
       group: 'Layer',
+      isForKeysOnly: true,
       shortcuts: [String(digit)],
       isEnabled: hasSelection(),
       run: (context) => setOpacity(context, digit),

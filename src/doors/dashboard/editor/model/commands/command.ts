@@ -42,7 +42,14 @@ export interface ScreenActions {
   startRenaming(layerId: string): void;
   editText(layerId: string): void;
   openShortcuts(): void;
+  openPalette(): void;
+  openWarnings(): void;
   openPage(step: 1 | -1): void;
+  addPage(): void;
+  renamePage(): void;
+  duplicatePage(): void;
+  movePage(step: 1 | -1): void;
+  deletePage(): void;
   publish(): void;
 }
 
@@ -50,11 +57,13 @@ export interface ScreenActions {
 export interface Command {
   id: string;
   title: string;
-  group: 'Edit' | 'Select' | 'Arrange' | 'Layer' | 'Text' | 'View' | 'Tools' | 'File';
+  group: 'Edit' | 'Select' | 'Arrange' | 'Layer' | 'Text' | 'View' | 'Tools' | 'Page' | 'File';
   /** Keys such as `Mod+Shift+Z`. `Mod` is Cmd on a Mac and Ctrl elsewhere. */
   shortcuts: readonly string[];
   /** Whether the browser reports its keys as an event of the clipboard, which runs the command in place of the keyboard. */
   isOfClipboard?: true;
+  /** Whether menus leave the command out, because it only makes sense as a key, such as the arrows that move layers. */
+  isForKeysOnly?: true;
   isEnabled(context: CommandContext): boolean;
   run(context: CommandContext): void;
 }

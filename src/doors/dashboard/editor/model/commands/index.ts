@@ -5,6 +5,7 @@ import { editCommands } from './edit.ts';
 import { guideCommands } from './guides.ts';
 import { layerCommands } from './layer.ts';
 import { nudgeCommands } from './nudge.ts';
+import { pageCommands } from './pages.ts';
 import { scaleCommands } from './scale.ts';
 import { selectCommands } from './select.ts';
 import { textCommands } from './text.ts';
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   ...appearanceCommands,
   ...nudgeCommands,
   ...textCommands,
+  ...pageCommands,
   ...viewCommands,
   ...guideCommands,
   ...toolCommands,

@@ -10,13 +10,14 @@ export const viewCommands: readonly Command[] = [
   view('toggle-snapping', 'Turn snapping on or off', ['Shift+M'], 'toggleSnapping', (act) => act()),
   view('toggle-rulers', 'Show or hide rulers and guides', ['Shift+R'], 'toggleRulers', (act) => act()),
   view('toggle-pixel-grid', 'Show or hide the pixel grid', ["Mod+'"], 'togglePixelGrid', (act) => act()),
-  view('next-page', 'Next page', ['N'], 'openPage', (act) => act(1)),
-  view('previous-page', 'Previous page', ['Shift+N'], 'openPage', (act) => act(-1)),
+  view('palette', 'Actions…', ['Mod+K', 'Mod+/'], 'openPalette', (act) => act()),
+  view('warnings', 'Warnings', ['Shift+W'], 'openWarnings', (act) => act()),
   view('shortcuts', 'Keyboard shortcuts', ['Mod+Shift+?'], 'openShortcuts', (act) => act()),
   { ...view('publish', 'Publish', [], 'publish', (act) => act()), group: 'File' },
 ];
 
-function view<Action extends keyof ScreenActions>(
+/** A command that the screen runs. */
+export function view<Action extends keyof ScreenActions>(
   id: string,
   title: string,
   shortcuts: readonly string[],

@@ -1,5 +1,5 @@
 import type { Json } from '../../../../../core/json.ts';
-import { type Diff, editDocument } from '../diff.ts';
+import { applyDiff, composeDiffs, type Diff, editDocument } from '../diff.ts';
 import { bindingKey, type EditorDocument, listIds } from '../records.ts';
 import { editList, setValues } from './layers.ts';
 
@@ -38,4 +38,20 @@ export function unbindProperty(
     editList(draft, pageId, 'bindings', (list) => list.filter((each) => each !== name));
     if (value !== undefined) setValues(draft, pageId, layerId, { [property]: value });
   });
+}
+
+/** Applies a change of a binding to each of several layers, as one change. */
+export function changeBindings(
+  document: EditorDocument,
+  layerIds: readonly string[],
+  change: (current: EditorDocument, layerId: string) => Diff,
+): Diff {
+  const diffs: Diff[] = [];
+  let current = document;
+  for (const layerId of layerIds) {
+    const diff = change(current, layerId);
+    diffs.push(diff);
+    current = applyDiff(current, diff);
+  }
+  return composeDiffs(diffs);
 }

@@ -13,7 +13,8 @@ import { duplicateLayers, moveLayers, removeLayers } from './layers.ts';
 import { moveLayersBy, moveLayersOnPage, resizeLayers } from './move.ts';
 import { reorderLayers } from './order.ts';
 import { refitGroups, withRefittedGroups } from './refit-groups.ts';
-import { findVariableUses, listVariableNames, orderVariables, renameVariable, setVariable } from './variables.ts';
+import { findVariableUses, renameLoopName, renameVariable, replaceVariable } from './variable-uses.ts';
+import { listVariableNames, orderVariables, setVariable } from './variables.ts';
 
 const container = (id: string, fields: JsonObject = {}): JsonObject => ({
   id,
@@ -272,6 +273,70 @@ describe('variables', () => {
 
   it('[EDT-9] are not renamed to a name that a loop around a use defines', () => {
     expect(renameVariable(document, templateKey, 'title', 'row')).toEqual({ diff: new Map(), hidden: ['b'] });
+  });
+
+  it('[EDT-9] of a template are not renamed to a name that a page that uses them has for its own variable', () => {
+    const own = edit(document, (current) =>
+      setVariable(current, 'page:page2', 'heading', { schema: { type: 'string' }, value: undefined }),
+    );
+    expect(renameVariable(own, templateKey, 'title', 'heading').hidden).toEqual(['']);
+    expect(renameVariable(own, templateKey, 'rows', 'heading').hidden).toEqual([]);
+  });
+
+  it('[EDT-9] are replaced by their value in every use when they are deleted', () => {
+    const bound = edit(document, (current, page) =>
+      bindProperty(current, page, { layerId: 'b', property: 'style.color' }, 'title'),
+    );
+    const replaced = applyDiff(bound, replaceVariable(bound, templateKey, 'title', "It's {new}") ?? new Map());
+    expect(toPage(replaced, pageId)).toMatchObject({
+      background: "It's {new}",
+      layers: [
+        { visible: "'It\\'s {new}'" },
+        { content: "{{ row.title }} It's {new}", style: { color: "It's {new}" } },
+      ],
+      bindings: [{ expression: "isDefined('It\\'s {new}') ? 1 : 0" }],
+    });
+    expect(listVariableNames(replaced, templateKey)).toEqual(['rows']);
+    expect(findVariableUses(replaced, templateKey, 'title')).toEqual([]);
+  });
+
+  it('[EDT-9] keep the type of their value where an expression was nothing else', () => {
+    const layers = [
+      { id: 'a', type: 'container', visible: true, style: { opacity: '{{ fade }}' }, x: '{{ fade + 1 }}' },
+    ];
+    const made = edit(documentWith(layers), (current) =>
+      setVariable(current, `page:${pageId}`, 'fade', { schema: { type: 'number' }, value: -0.5 }),
+    );
+    const replaced = applyDiff(made, replaceVariable(made, `page:${pageId}`, 'fade', -0.5) ?? new Map());
+    expect(tree(replaced).layer('a')).toMatchObject({ style: { opacity: -0.5 }, x: '{{ (-0.5) + 1 }}' });
+  });
+
+  it('[EDT-9] of a loop are renamed with their uses inside of it', () => {
+    const loop = { source: 'rows', as: 'row' };
+    const inner = container('inner', { parentId: 'a', loop: { source: 'row.parts', as: 'row' } });
+    const uses = (id: string, parentId: string) => ({
+      id,
+      type: 'text',
+      visible: true,
+      style: {},
+      parentId,
+      content: '{{ row.title }} {{ title }}',
+    });
+    const made = documentWith([container('a', { loop }), uses('b', 'a'), inner, uses('c', 'inner')]);
+    const { diff } = renameLoopName(made, pageId, { layerId: 'a', member: 'as', to: 'line' });
+    expect(toPage(applyDiff(made, diff), pageId)).toMatchObject({
+      layers: [
+        { loop: { source: 'rows', as: 'line' } },
+        { content: '{{ line.title }} {{ title }}' },
+        { loop: { source: 'line.parts', as: 'row' } },
+        { content: '{{ row.title }} {{ title }}' },
+      ],
+    });
+    expect(renameLoopName(made, pageId, { layerId: 'a', member: 'as', to: 'title' }).hidden).toEqual(['b', 'c']);
+  });
+
+  it('[EDT-9] whose value is an object are not replaced, because expressions cannot contain it', () => {
+    expect(replaceVariable(document, templateKey, 'title', { a: 1 })).toBeUndefined();
   });
 
   it('[EDT-9] list their uses', () => {

@@ -1,31 +1,49 @@
+import { useMemo, useState } from 'react';
+import { classes } from '../../../design/index.ts';
 import { layerName } from '../../model/commands/select.ts';
-import styles from '../editor.module.css';
-import { useEditor, useLayerTree, useSelection } from '../use-editor.ts';
-import { Geometry } from './geometry.tsx';
-import { LayerFields } from './layer-fields.tsx';
+import { LayerData } from '../data/layer-data.tsx';
+import { PageData } from '../data/page-data.tsx';
+import editorStyles from '../editor.module.css';
+import { useLayerTree, useSelection } from '../use-editor.ts';
+import styles from './inspector.module.css';
+import { LayerInspector } from './layer-inspector.tsx';
 import { PageFields } from './page-fields.tsx';
-import { StyleFields } from './style-fields.tsx';
+import { ClosedSectionsContext } from './section.tsx';
 
 /** The values of the selected layers, or of the page if none is selected. */
 export function Inspector() {
-  const { store } = useEditor();
   const tree = useLayerTree();
   const selection = useSelection().filter((layerId) => tree.has(layerId));
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const closedSections = useMemo(
+    () => ({
+      titles: closed,
+      toggle: (title: string) => setClosed((before) => toggled(before, title)),
+    }),
+    [closed],
+  );
   const [first] = selection;
   if (first === undefined)
     return (
-      <section aria-label="Inspector" className={styles.inspector}>
-        <h2 className={styles.panelName}>Page</h2>
+      <section aria-label="Inspector" className={editorStyles.inspector}>
+        <h2 className={editorStyles.panelName}>Page</h2>
         <PageFields />
+        <PageData />
       </section>
     );
-  const layer = tree.layer(first);
   return (
-    <section aria-label="Inspector" className={styles.inspector}>
-      <h2 className={styles.panelName}>{selection.length === 1 ? layerName(layer) : `${selection.length} layers`}</h2>
-      <Geometry layerIds={selection} />
-      {selection.length === 1 && <LayerFields key={`${store.pageId} ${first}`} layerId={first} />}
-      <StyleFields layerIds={selection} />
+    <section aria-label="Inspector" className={classes(editorStyles.inspector, styles.inspector)}>
+      <h2 className={editorStyles.panelName}>
+        {selection.length === 1 ? layerName(tree.layer(first)) : `${selection.length} layers`}
+      </h2>
+      <ClosedSectionsContext value={closedSections}>
+        <LayerInspector key={selection.join(' ')} layerIds={selection} />
+        {selection.length === 1 && <LayerData key={first} layerId={first} />}
+      </ClosedSectionsContext>
     </section>
   );
+}
+
+function toggled(titles: ReadonlySet<string>, title: string): ReadonlySet<string> {
+  return new Set(titles.has(title) ? [...titles].filter((each) => each !== title) : [...titles, title]);
 }

@@ -34,5 +34,9 @@ export function patchTo(document: Readonly<Record<string, unknown>>): Record<str
 const maxName = 200;
 
 export function copyOfPage(page: PageDoc): PageDocument {
-  return { ...toEditableDocument(page), name: `${shorten(page.name, maxName - 8)} (copy)` };
+  return { ...toEditableDocument(page), name: copyName(page.name) };
+}
+
+export function copyName(name: string): string {
+  return `${shorten(name, maxName - 8)} (copy)`;
 }

@@ -1,0 +1,256 @@
+import type { JsonObject } from '../../../../../core/json.ts';
+import type { Conflict } from '../../model/merge.ts';
+import {
+  type EditorDocument,
+  listPageIds,
+  pageKey,
+  parseKey,
+  requireRecord,
+  templateKey,
+  toPage,
+  withPage,
+  withTemplate,
+} from '../../model/records.ts';
+import type { EditorStore } from '../../model/store.ts';
+import type { Host, SaveResult } from '../host.ts';
+import type { DesignChange, DesignHost, DesignResult } from './design-host.ts';
+
+/** A change of the template is saved this long after the last one, as a page is (EDT-10). */
+const quietMs = 1_000;
+const maxRetryMs = 30_000;
+
+/** The fields of a template that the editor changes. */
+const templateFields = ['variables', 'samples', 'brandId'] as const;
+
+type SavingHost = DesignHost & Pick<Host, 'savePage'>;
+
+interface DesignSavingOptions {
+  store: EditorStore;
+  host: SavingHost;
+  /** The version of the template that the store was made from. */
+  etag: string | undefined;
+  /** The pages of the template, in order. */
+  pageIds: readonly string[];
+  /** Whether the open page has changes that are not saved. Then its save takes the template along. */
+  isPageDirty(): boolean;
+}
+
+/**
+ * Saves what the editor changes beside the open page: the template, and other pages in which a variable is renamed. A
+ * change of the open page that belongs to it is saved in the same write (EDT-9).
+ */
+export class DesignSaving {
+  readonly #options: DesignSavingOptions;
+  readonly #pageEtags = new Map<string, string | undefined>();
+  readonly #listeners = new Set<() => void>();
+  readonly #unsubscribe: () => void;
+  #etag: string | undefined;
+  /** The document that the service has, without the open page. */
+  #saved: EditorDocument;
+  #seen: EditorDocument;
+  #conflicts: readonly Conflict[] = [];
+  #error: unknown;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #running: Promise<void> | undefined;
+  #isDisposed = false;
+
+  constructor(options: DesignSavingOptions) {
+    this.#options = options;
+    this.#etag = options.etag;
+    this.#saved = options.store.document;
+    this.#seen = options.store.document;
+    this.#unsubscribe = options.store.subscribe(() => this.#changed());
+  }
+
+  /** The values that somebody else changed too, until a person chooses. Mine apply until then. */
+  get conflicts(): readonly Conflict[] {
+    return this.#conflicts;
+  }
+
+  /** Why the last save failed. Undefined once a save succeeds. */
+  get error(): unknown {
+    return this.#error;
+  }
+
+  get isDirty(): boolean {
+    return changesBeside(this.#saved, this.#options.store.document, this.#options.store.pageId) !== undefined;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Loads the other pages of the template into the store, because renaming changes them too. */
+  async loadPages(): Promise<void> {
+    const { store, host, pageIds } = this.#options;
+    const missing = pageIds.filter((id) => !store.document.records.has(pageKey(id)));
+    const pages = await Promise.all(missing.map(async (id) => ({ id, ...(await host.readOtherPage(id)) })));
+    for (const { id, page, etag } of pages) {
+      this.#pageEtags.set(id, etag);
+      this.#saved = withPage(this.#saved, id, page);
+      // The records of both documents are the same objects, so that an unchanged page is recognized.
+      const { records } = this.#saved;
+      store.load((document) => ({ records: new Map([...document.records, ...recordsOf(records, id)]) }));
+    }
+  }
+
+  /** Saves the open page, and with it what has changed beside it. This is the `savePage` of autosave. */
+  async savePage(page: JsonObject, etag: string | undefined): Promise<SaveResult> {
+    const { store, host } = this.#options;
+    const sent = store.document;
+    const change = changesBeside(this.#saved, sent, store.pageId);
+    if (!change) return host.savePage(page, etag);
+    const result = await this.#send(sent, change, [{ id: store.pageId, page, etag }]);
+    if (result === 'conflict' || result === 'offline') return result;
+    return { etag: result.pages[store.pageId] };
+  }
+
+  /** Resolves once everything is saved. @throws Error if it cannot be saved now */
+  async settled(): Promise<void> {
+    await this.#save();
+    if (this.isDirty) throw new Error('The variables have changes that are not saved yet. Try again in a moment.');
+  }
+
+  /** Tries again to save after an error. */
+  retry(): void {
+    this.#schedule(0);
+  }
+
+  /** A conflict was decided: its value is in the document now. */
+  resolved(conflict: Conflict): void {
+    this.#conflicts = this.#conflicts.filter((each) => each !== conflict);
+    this.#notify();
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    clearTimeout(this.#timer);
+    this.#unsubscribe();
+    if (!this.#options.isPageDirty()) void this.#save();
+  }
+
+  #changed(): void {
+    const { store } = this.#options;
+    if (store.document === this.#seen || store.isGesturing) return;
+    this.#seen = store.document;
+    if (this.isDirty) this.#schedule(quietMs);
+  }
+
+  #schedule(ms: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#isDisposed) this.#timer = setTimeout(() => void this.#save(), ms);
+  }
+
+  #save(): Promise<void> {
+    this.#running ??= this.#saveAlone().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #saveAlone(): Promise<void> {
+    const { store, isPageDirty } = this.#options;
+    const sent = store.document;
+    const change = changesBeside(this.#saved, sent, store.pageId);
+    if (!change) return;
+    // The page is about to be saved, together with this.
+    if (isPageDirty()) return this.#schedule(quietMs);
+    try {
+      await this.#send(sent, change, []);
+    } catch {
+      // `error` has it, for the panel.
+    }
+  }
+
+  async #send(sent: EditorDocument, change: BesideChange, open: DesignChange['pages']): Promise<DesignResult> {
+    const { host } = this.#options;
+    const others = change.pageIds.map((id) => ({ id, page: toPage(sent, id), etag: this.#pageEtags.get(id) }));
+    try {
+      const request = { template: change.template, etag: this.#etag, pages: [...open, ...others] };
+      const result = await host.saveDesign(request);
+      if (result === 'offline') this.#retryLater();
+      else if (result === 'conflict') await this.#merge();
+      else this.#wasSaved(sent, result, change.pageIds);
+      return result;
+    } catch (error) {
+      this.#error = error;
+      this.#notify();
+      throw error;
+    }
+  }
+
+  #wasSaved(sent: EditorDocument, { etag, pages }: Exclude<DesignResult, string>, pageIds: readonly string[]): void {
+    this.#saved = sent;
+    this.#etag = etag;
+    for (const id of pageIds) this.#pageEtags.set(id, pages[id]);
+    this.#failures = 0;
+    this.#error = undefined;
+    if (this.isDirty) this.#schedule(quietMs);
+    this.#notify();
+  }
+
+  #retryLater(): void {
+    this.#failures += 1;
+    this.#schedule(Math.min(maxRetryMs, 1_000 * 2 ** (this.#failures - 1)));
+  }
+
+  /** Reads what others saved beside the open page and merges it into the document. */
+  async #merge(): Promise<void> {
+    const { store, host } = this.#options;
+    const base = this.#saved;
+    const { record, etag } = await host.readTemplate();
+    const ids = listPageIds(base).filter((id) => id !== store.pageId);
+    const pages = await Promise.all(ids.map(async (id) => ({ id, ...(await host.readOtherPage(id)) })));
+    // The open page is merged by its own save.
+    const theirs = pages.reduce(
+      (document, { id, page }) => withPage(document, id, page),
+      withTemplate(base, { ...requireRecord(base, templateKey), ...pick(record) }),
+    );
+    const { conflicts } = store.merge(base, theirs);
+    this.#saved = theirs;
+    this.#etag = etag;
+    for (const { id, etag: pageEtag } of pages) this.#pageEtags.set(id, pageEtag);
+    this.#conflicts = conflicts;
+    if (this.isDirty) this.#schedule(0);
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+interface BesideChange {
+  template: JsonObject;
+  /** The other pages that have changed. */
+  pageIds: readonly string[];
+}
+
+/** What has changed beside the open page; undefined if nothing has. */
+function changesBeside(saved: EditorDocument, current: EditorDocument, openId: string): BesideChange | undefined {
+  if (saved === current) return undefined;
+  const [before, after] = [saved, current].map((document) => requireRecord(document, templateKey));
+  const changed = templateFields.filter((name) => before?.[name] !== after?.[name]);
+  const keys = new Set([...saved.records.keys(), ...current.records.keys()]);
+  const pageIds = new Set<string>();
+  for (const key of keys) {
+    const { pageId } = parseKey(key);
+    if (pageId !== '' && pageId !== openId && saved.records.get(key) !== current.records.get(key)) pageIds.add(pageId);
+  }
+  if (changed.length === 0 && pageIds.size === 0) return undefined;
+  return {
+    template: Object.fromEntries(changed.map((name) => [name, after?.[name] ?? null])),
+    pageIds: [...pageIds],
+  };
+}
+
+function pick(record: JsonObject): JsonObject {
+  return Object.fromEntries(templateFields.map((name) => [name, record[name] ?? null]));
+}
+
+/** The records of one page. */
+function recordsOf(records: EditorDocument['records'], pageId: string) {
+  return [...records].filter(([key]) => parseKey(key).pageId === pageId);
+}

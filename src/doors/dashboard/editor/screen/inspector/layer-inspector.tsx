@@ -1,0 +1,46 @@
+import { useMemo, useState } from 'react';
+import { useLayerTree } from '../use-editor.ts';
+import styles from './inspector.module.css';
+import { AddProperty } from './sections/add-property.tsx';
+import { AppearanceSection } from './sections/appearance.tsx';
+import { AutoLayoutSection } from './sections/auto-layout.tsx';
+import { ContentSection } from './sections/content.tsx';
+import { LayerSection } from './sections/layer-section.tsx';
+import { PositionSection } from './sections/position.tsx';
+import { SizeSection } from './sections/size.tsx';
+import { AddedPropertiesContext, StyleSection, useHasStyle } from './sections/style-section.tsx';
+import { styleSections } from './sections/style-sections.ts';
+import { TypographySection } from './sections/typography.tsx';
+
+/** All values of layers, in sections. Several layers have the sections that make sense for all of them. */
+export function LayerInspector({ layerIds }: { layerIds: readonly string[] }) {
+  const tree = useLayerTree();
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
+  const addedProperties = useMemo(
+    () => ({ names: added, add: (name: string) => setAdded((before) => new Set([...before, name])) }),
+    [added],
+  );
+  const hasValue = useHasStyle(layerIds);
+  const types = new Set(layerIds.map((layerId) => String(tree.layer(layerId)['type'])));
+  const type = types.size === 1 ? [...types][0] : undefined;
+  const { always, more } = styleSections.Text;
+  const hasText = type === 'text' || [...always, ...more].some((name) => hasValue(name) || added.has(name));
+  return (
+    <AddedPropertiesContext value={addedProperties}>
+      {type !== undefined && <ContentSection type={type} layerIds={layerIds} />}
+      <PositionSection layerIds={layerIds} />
+      <SizeSection layerIds={layerIds} />
+      {type === 'container' && <AutoLayoutSection layerIds={layerIds} />}
+      <AppearanceSection layerIds={layerIds} />
+      {hasText && <TypographySection layerIds={layerIds} />}
+      <StyleSection title="Fill" layerIds={layerIds} />
+      <StyleSection title="Stroke" layerIds={layerIds} />
+      <StyleSection title="Effects" layerIds={layerIds} />
+      <StyleSection title="Mask" layerIds={layerIds} />
+      <LayerSection type={type} layerIds={layerIds} />
+      <div className={styles.add}>
+        <AddProperty layerIds={layerIds} />
+      </div>
+    </AddedPropertiesContext>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { isJsonObject } from '../../../../../../core/json.ts';
+import { type Focus, FocusPoint } from '../../../../kit/value-form/focus-point.tsx';
+import controlStyles from '../controls/controls.module.css';
+import { NumberBox } from '../inputs/number-box.tsx';
+import { printText } from '../inputs/text-box.tsx';
+import { partOf } from '../part.ts';
+import { type Property, useProperty } from '../property.ts';
+import { usePictureSource } from './picture-box.tsx';
+import styles from './pictures.module.css';
+
+/** The point of a picture that stays visible when it is cropped: dragged on the picture, or as two numbers. */
+export function FocusBox({ property, layerIds }: { property: Property; layerIds: readonly string[] }) {
+  const { source } = usePictureSource(printText(useProperty('src', layerIds).value));
+  const [dragged, setDragged] = useState<Focus>();
+  const focus = dragged ?? toFocus(property);
+  const part = (name: 'x' | 'y') =>
+    partOf(property, {
+      label: `Focus ${name.toUpperCase()}`,
+      value: focus[name],
+      write: (value) => ({ ...focus, [name]: typeof value === 'number' ? value : 0.5 }),
+    });
+  const keep = () => {
+    setDragged(undefined);
+    property.keep();
+  };
+  return (
+    <div className={controlStyles.stack}>
+      {source !== undefined && !property.isDisabled && (
+        <div className={styles.focus}>
+          <FocusPoint
+            label="the image"
+            src={source}
+            value={focus}
+            onChange={(next) => {
+              setDragged(next);
+              property.show({ x: next.x, y: next.y });
+            }}
+            onChangeEnd={keep}
+            onLoad={() => {}}
+          />
+        </div>
+      )}
+      <div className={controlStyles.pair}>
+        <NumberBox property={part('x')} mark="X" scale={100} min={0} max={1} unit="%" />
+        <NumberBox property={part('y')} mark="Y" scale={100} min={0} max={1} unit="%" />
+      </div>
+    </div>
+  );
+}
+
+function toFocus({ value }: Property): Focus {
+  const { x, y } = isJsonObject(value) ? value : {};
+  return { x: typeof x === 'number' ? x : 0.5, y: typeof y === 'number' ? y : 0.5 };
+}

@@ -1,0 +1,86 @@
+import {
+  AlignCenterHorizontal,
+  AlignCenterVertical,
+  AlignEndHorizontal,
+  AlignEndVertical,
+  AlignHorizontalDistributeCenter,
+  AlignStartHorizontal,
+  AlignStartVertical,
+  AlignVerticalDistributeCenter,
+  RotateCw,
+} from 'lucide-react';
+import { Button, Toolbar } from 'react-aria-components';
+import { Tooltip } from '../../../../design/index.ts';
+import { findCommand } from '../../../model/commands/index.ts';
+import { isPlaced } from '../../../model/operations/places.ts';
+import { useEditor, useLayerTree } from '../../use-editor.ts';
+import { Field, PropertyField } from '../field.tsx';
+import { NumberBox } from '../inputs/number-box.tsx';
+import styles from '../section.module.css';
+import { Pair, Section } from '../section.tsx';
+import { ConstraintsField } from './constraints.tsx';
+import { useDrawnProperty } from './drawn.ts';
+
+const alignments = [
+  { id: 'align-left', icon: AlignStartVertical },
+  { id: 'align-center', icon: AlignCenterVertical },
+  { id: 'align-right', icon: AlignEndVertical },
+  { id: 'align-top', icon: AlignStartHorizontal },
+  { id: 'align-middle', icon: AlignCenterHorizontal },
+  { id: 'align-bottom', icon: AlignEndHorizontal },
+  { id: 'distribute-horizontally', icon: AlignHorizontalDistributeCenter },
+  { id: 'distribute-vertically', icon: AlignVerticalDistributeCenter },
+] as const;
+
+/** Where layers are: aligned, by coordinates, turned, and held by edges of their parent. */
+export function PositionSection({ layerIds }: { layerIds: readonly string[] }) {
+  const tree = useLayerTree();
+  const areAllPlaced = layerIds.every((layerId) => isPlaced(tree.layer(layerId)));
+  const x = useDrawnProperty('x', layerIds, 'X');
+  const y = useDrawnProperty('y', layerIds, 'Y');
+  const inFlow = areAllPlaced ? {} : { isDisabled: true };
+  return (
+    <Section title="Position">
+      <AlignmentBar />
+      <Pair>
+        <PropertyField property={{ ...x, ...inFlow }} layerIds={layerIds} layout="inside" takesExpressions>
+          {(property) => <NumberBox property={property} mark="X" />}
+        </PropertyField>
+        <PropertyField property={{ ...y, ...inFlow }} layerIds={layerIds} layout="inside" takesExpressions>
+          {(property) => <NumberBox property={property} mark="Y" />}
+        </PropertyField>
+      </Pair>
+      <Pair>
+        <Field path="rotation" label="Rotation" layerIds={layerIds} layout="inside" takesExpressions>
+          {(property) => (
+            <NumberBox property={property} mark={<RotateCw />} placeholder="0" unit="°" min={-36_000} max={36_000} />
+          )}
+        </Field>
+      </Pair>
+      {areAllPlaced && <ConstraintsField layerIds={layerIds} />}
+    </Section>
+  );
+}
+
+function AlignmentBar() {
+  const context = useEditor().commandContext({});
+  return (
+    <Toolbar aria-label="Align" className={styles.bar}>
+      {alignments.map(({ id, icon: Icon }) => {
+        const command = findCommand(id);
+        return (
+          <Tooltip key={id} text={command.title}>
+            <Button
+              className={styles.barButton}
+              aria-label={command.title}
+              isDisabled={!command.isEnabled(context)}
+              onPress={() => command.run(context)}
+            >
+              <Icon aria-hidden="true" />
+            </Button>
+          </Tooltip>
+        );
+      })}
+    </Toolbar>
+  );
+}

@@ -1,0 +1,122 @@
+import { Ruler } from 'lucide-react';
+import { useState } from 'react';
+import { ToggleButton } from 'react-aria-components';
+import { Tooltip } from '../../../../design/index.ts';
+import { applyDiff, composeDiffs } from '../../../model/diff.ts';
+import { readValue } from '../../../model/values.ts';
+import { firstBoxes } from '../../../tools/page-areas.ts';
+import { canHave, readSizing, type Side, type Sizing, setSizing } from '../../../view/sizing.ts';
+import { useEditor, useLayerTree, useSessionState } from '../../use-editor.ts';
+import { StyleField } from '../controls/style-field.tsx';
+import { PropertyField } from '../field.tsx';
+import { ChoiceBox } from '../inputs/choice-box.tsx';
+import { NumberBox } from '../inputs/number-box.tsx';
+import { type Property, useProperty, useWriter } from '../property.ts';
+import sectionStyles from '../section.module.css';
+import { Pair, Section } from '../section.tsx';
+import { useDrawnProperty } from './drawn.ts';
+import styles from './size.module.css';
+
+const sizingNames: Readonly<Record<Sizing, string>> = { fixed: 'Fixed', hug: 'Hug', fill: 'Fill' };
+const limits = ['minWidth', 'maxWidth', 'minHeight', 'maxHeight'] as const;
+
+/** How large layers are, and what decides it. */
+export function SizeSection({ layerIds }: { layerIds: readonly string[] }) {
+  const tree = useLayerTree();
+  const hasLimits = layerIds.some((layerId) =>
+    [...limits, 'aspectRatio'].some((name) => readValue(tree.layer(layerId), `style.${name}`) !== undefined),
+  );
+  const [isOpen, setIsOpen] = useState(hasLimits);
+  return (
+    <Section
+      title="Size"
+      actions={
+        <Tooltip text="Limits and aspect ratio">
+          <ToggleButton
+            className={sectionStyles.barButton}
+            aria-label="Limits and aspect ratio"
+            isSelected={isOpen}
+            onChange={setIsOpen}
+          >
+            <Ruler aria-hidden="true" />
+          </ToggleButton>
+        </Tooltip>
+      }
+    >
+      <SizeField side="width" mark="W" layerIds={layerIds} />
+      <SizeField side="height" mark="H" layerIds={layerIds} />
+      {isOpen && (
+        <>
+          <Pair>
+            <StyleField name="minWidth" layerIds={layerIds} layout="stack" />
+            <StyleField name="maxWidth" layerIds={layerIds} layout="stack" />
+          </Pair>
+          <Pair>
+            <StyleField name="minHeight" layerIds={layerIds} layout="stack" />
+            <StyleField name="maxHeight" layerIds={layerIds} layout="stack" />
+          </Pair>
+          <StyleField name="aspectRatio" layerIds={layerIds} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+interface SizeFieldProps {
+  side: Side;
+  mark: string;
+  layerIds: readonly string[];
+}
+
+function SizeField({ side, mark, layerIds }: SizeFieldProps) {
+  const size = useDrawnProperty(side, layerIds, mark);
+  return (
+    <PropertyField property={size} layerIds={layerIds} layout="inside" takesExpressions>
+      {(property) => (
+        <div className={styles.size}>
+          <NumberBox property={property} mark={mark} min={0} />
+          <SizingBox side={side} layerIds={layerIds} />
+        </div>
+      )}
+    </PropertyField>
+  );
+}
+
+/** What decides a side: a number, the content, or the space in the parent. */
+function SizingBox({ side, layerIds }: { side: Side; layerIds: readonly string[] }) {
+  const { store } = useEditor();
+  const tree = useLayerTree();
+  const boxes = useSessionState((state) => state.boxes);
+  const stored = useProperty(side, layerIds);
+  const writer = useWriter('Resize', `sizing ${side}`);
+  const sizings = layerIds.map((layerId) => readSizing(tree, layerId, side));
+  const isMixed = !sizings.every((sizing) => sizing === sizings[0]);
+  const options = (['fixed', 'hug', 'fill'] as const)
+    .filter((sizing) => layerIds.every((layerId) => canHave(tree, layerId, side, sizing)) || sizings.includes(sizing))
+    .map((id) => ({ id, name: sizingNames[id] }));
+  const apply = (sizing: Sizing) => {
+    const drawn = firstBoxes(boxes);
+    return writer.write((document) => {
+      let current = document;
+      return composeDiffs(
+        layerIds.map((layerId) => {
+          const to = { layerId, side, sizing, drawn: drawn.get(layerId)?.[side] ?? 0 };
+          const diff = setSizing(current, store.pageId, to);
+          current = applyDiff(current, diff);
+          return diff;
+        }),
+      );
+    });
+  };
+  const property: Property = {
+    ...stored,
+    label: side === 'width' ? 'Width sizing' : 'Height sizing',
+    value: isMixed ? undefined : sizings[0],
+    isMixed,
+    set: (value) => {
+      const chosen = options.find(({ id }) => id === value);
+      return chosen && apply(chosen.id);
+    },
+  };
+  return <ChoiceBox property={property} options={options} />;
+}

@@ -1,0 +1,84 @@
+import { Plus } from 'lucide-react';
+import { createContext, type ReactNode, useContext } from 'react';
+import { Button } from 'react-aria-components';
+import type { StylePropertyName } from '../../../../../../design/boxes/style/index.ts';
+import { Menu } from '../../../../design/index.ts';
+import { readValue } from '../../../model/values.ts';
+import { useEditor, useLayerTree } from '../../use-editor.ts';
+import { StyleField } from '../controls/style-field.tsx';
+import { findBinding } from '../property.ts';
+import { propertyDocs } from '../property-docs.ts';
+import { propertyLabel } from '../property-label.ts';
+import styles from '../section.module.css';
+import { Section } from '../section.tsx';
+import { type SectionTitle, styleSections } from './style-sections.ts';
+
+interface AddedProperties {
+  names: ReadonlySet<string>;
+  add(name: StylePropertyName): void;
+}
+
+/** Properties that are shown although they have no value yet, because they were added in the inspector. */
+export const AddedPropertiesContext = createContext<AddedProperties>({ names: new Set(), add: () => {} });
+
+interface StyleSectionProps {
+  title: SectionTitle;
+  layerIds: readonly string[];
+  /** Further buttons of the header. */
+  actions?: ReactNode;
+  /** The controls that are always there. By default the fields of the section's properties, one below the other. */
+  children?: ReactNode;
+}
+
+/** A section with style properties. Those that it does not show by itself are added with the button of its header. */
+export function StyleSection({ title, layerIds, actions, children }: StyleSectionProps) {
+  const { store } = useEditor();
+  const added = useContext(AddedPropertiesContext);
+  const hasValue = useHasStyle(layerIds);
+  const { always, more } = styleSections[title];
+  const isShown = (name: StylePropertyName) => added.names.has(name) || hasValue(name);
+  const hidden = more.filter((name) => !isShown(name));
+  return (
+    <Section
+      title={title}
+      actions={
+        <>
+          {actions}
+          {store.mayEdit && hidden.length > 0 && (
+            <Menu
+              label={`Add to ${title.toLowerCase()}`}
+              align="end"
+              entries={hidden.map((name) => ({
+                id: name,
+                name: propertyLabel(name),
+                description: propertyDocs(`style.${name}`) ?? '',
+                onAction: () => added.add(name),
+              }))}
+            >
+              <Button className={styles.barButton} aria-label={`Add to ${title.toLowerCase()}`}>
+                <Plus aria-hidden="true" />
+              </Button>
+            </Menu>
+          )}
+        </>
+      }
+    >
+      {children ?? always.map((name) => <StyleField key={name} name={name} layerIds={layerIds} />)}
+      {more.filter(isShown).map((name) => (
+        <StyleField key={name} name={name} layerIds={layerIds} />
+      ))}
+    </Section>
+  );
+}
+
+/** Whether one of the layers has a value or a binding for a style property. */
+export function useHasStyle(layerIds: readonly string[]): (name: StylePropertyName) => boolean {
+  const { store } = useEditor();
+  const tree = useLayerTree();
+  return (name) =>
+    layerIds.some(
+      (layerId) =>
+        readValue(tree.layer(layerId), `style.${name}`) !== undefined ||
+        findBinding(store.document, store.pageId, layerId, `style.${name}`) !== undefined,
+    );
+}

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type InSpace, openInSpace } from '../dashboard/in-space.ts';
+import { openBrowser, seriousFaults } from '../dashboard/screen.ts';
+import { openEditor } from './canvas-picture.ts';
+
+let space: InSpace;
+
+beforeAll(async () => {
+  space = await openInSpace(await openBrowser());
+});
+
+const size = { width: 500, height: 300 };
+const square = (id: string, x: number, y: number) => ({
+  id,
+  name: id,
+  type: 'shape',
+  shape: 'rectangle',
+  x,
+  y,
+  width: 40,
+  height: 40,
+  fill: '#0f766e',
+});
+
+async function openPage(layers: readonly object[], settings: object = {}): Promise<Page> {
+  const { doc: template } = await space.ask('POST', '/api/templates', { name: 'Canvas', ...settings });
+  const body = { name: 'Page', ...size, backgroundColor: '#fff', layers };
+  const { doc } = await space.ask('POST', `/api/templates/${template.id}/pages`, body);
+  const page = await space.context.newPage();
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  await openEditor(page, template.id, doc.id);
+  return page;
+}
+
+/** A point of the page in px of the window, at 100 %. */
+async function pointOn(page: Page, x: number, y: number): Promise<[number, number]> {
+  const origin = await page.locator('canvas[data-plane="whole"]').boundingBox();
+  if (!origin) throw new Error('The page is not visible');
+  return [origin.x + x, origin.y + y];
+}
+
+/** How often each plane, and the whole page, was drawn. */
+const countDrawings = (page: Page) =>
+  page.evaluate<Record<string, number>>(`
+    Object.fromEntries([...Map.groupBy(
+      performance.getEntriesByType('measure').filter(({ name }) => name.startsWith('canvas.')),
+      ({ name }) => name.slice('canvas.'.length),
+    )].map(([name, list]) => [name, list.length]))
+  `);
+
+describe('the canvas', () => {
+  it('[EDT-1] draws only the dragged layer until it is released, and then the whole page', async () => {
+    const layers = Array.from({ length: 60 }, (_, index) =>
+      square(`s${index}`, (index % 10) * 45, ((index / 10) | 0) * 45),
+    );
+    const dragged = square('dragged', 430, 230);
+    const page = await openPage([...layers.slice(0, 30), dragged, ...layers.slice(30)]);
+    await expect.poll(async () => (await countDrawings(page))['warm-up']).toBe(9);
+    const [fromX, fromY] = await pointOn(page, 450, 250);
+    await page.mouse.move(fromX, fromY);
+    await page.mouse.down();
+    await page.mouse.move(fromX - 8, fromY);
+    await expect.poll(async () => (await countDrawings(page))['above']).toBe(1);
+    const before = await countDrawings(page);
+    let pauses = 0;
+    for (let step = 1; step <= 60; step++) {
+      const started = performance.now();
+      await page.mouse.move(fromX - 8 - 5 * step, fromY - step);
+      await page.waitForTimeout(16);
+      // The page is drawn as a whole when nothing changes for 80 ms.
+      if (performance.now() - started > 60) pauses += 1;
+    }
+    const during = await countDrawings(page);
+    expect((during['active'] ?? 0) - (before['active'] ?? 0)).toBeGreaterThan(20);
+    expect([during['below'], during['above']]).toEqual([1, 1]);
+    expect((during['whole'] ?? 0) - (before['whole'] ?? 0)).toBeLessThanOrEqual(pauses);
+    await page.mouse.up();
+    await expect.poll(async () => (await countDrawings(page))['whole']).toBeGreaterThan(during['whole'] ?? 0);
+    await page.close();
+  });
+
+  it('[RND-24] lists what it cannot show, and selects the layer of a warning', async () => {
+    const page = await openPage([
+      square('fine', 10, 10),
+      { id: 'photo', name: 'Photo', type: 'image', x: 100, y: 10, width: 80, height: 60, src: 'asset:gone' },
+      { id: 'title', name: 'Title', type: 'text', x: 10, y: 100, content: 'Hi', style: { fontFamily: 'No Such Font' } },
+      { id: 'noise', name: 'Noise', type: 'shader', shaderId: 'revoked', x: 250, y: 10, width: 80, height: 60 },
+      { id: 'posts', name: 'Posts', type: 'text', x: 10, y: 200, content: '{{ brand.colors.none }}' },
+    ]);
+    await page.getByRole('button', { name: /warnings$/ }).click();
+    const menu = page.getByRole('menu', { name: 'Warnings' });
+    for (const name of ['Photo', 'Title', 'Noise']) await menu.getByRole('menuitem', { name }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await menu.getByRole('menuitem', { name: 'Photo' }).click();
+    const tree = page.getByRole('treegrid', { name: 'Layers' });
+    await expect.poll(() => tree.getByRole('row', { selected: true }).getAttribute('aria-label')).toContain('Photo');
+    await page.getByRole('application', { name: 'Canvas' }).focus();
+    await page.keyboard.press('Shift+W');
+    await menu.waitFor();
+    await page.close();
+  });
+});
