@@ -14,17 +14,27 @@ interface Size {
  * used instead. The picture then covers its box, and is cropped if the proportions differ.
  */
 export function sizeShaders<Root extends Box>(root: Root, room: Size): Root {
-  const boxSize = sizeIn(root.style, room);
+  return sizeIn(root, () => room);
+}
+
+/** Most pages have no shaders, so the size of a box is only computed for a shader in it. */
+function sizeIn<Root extends Box>(root: Root, getRoom: () => Size): Root {
   if (root.kind === 'image') {
-    return root.source.kind === 'shader' ? { ...root, source: { ...root.source, ...boxSize } } : root;
+    const { source } = root;
+    return source.kind === 'shader' ? { ...root, source: { ...source, ...resolveSize(root.style, getRoom()) } } : root;
   }
   if (root.kind === 'text') return root;
-  const children = root.children.map((child) => sizeShaders(child, boxSize));
+  let size: Size | undefined;
+  const getSize = () => {
+    size ??= resolveSize(root.style, getRoom());
+    return size;
+  };
+  const children = root.children.map((child) => sizeIn(child, getSize));
   const isSame = children.every((child, index) => child === root.children[index]);
   return isSame ? root : { ...root, children };
 }
 
-function sizeIn({ width, height }: BoxStyle, room: Size): Size {
+function resolveSize({ width, height }: BoxStyle, room: Size): Size {
   return { width: resolveSide(width, room.width), height: resolveSide(height, room.height) };
 }
 

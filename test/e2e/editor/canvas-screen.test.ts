@@ -100,4 +100,26 @@ describe('the canvas', () => {
     await menu.waitFor();
     await page.close();
   });
+
+  it('[DASH-2] says that a browser draws the renders, and shows its picture until the next change', async () => {
+    const text = { id: 't', name: 'Text', type: 'text', x: 20, y: 20, content: 'Hello' };
+    const page = await openPage([square('a', 200, 100), text], { rendererType: 'html' });
+    const notice = page.getByRole('region', { name: 'Browser picture' });
+    await notice.getByText('A browser draws the renders').waitFor();
+    const picture = page.getByRole('img', { name: 'The page as a browser draws it' });
+    expect(await picture.count()).toBe(0);
+    await notice.getByRole('switch').press('Space');
+    await picture.waitFor();
+    const [place, canvas] = await Promise.all([
+      picture.boundingBox(),
+      page.locator('canvas[data-plane="whole"]').boundingBox(),
+    ]);
+    expect(place).toMatchObject({ x: canvas?.x, y: canvas?.y, ...size });
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.mouse.click(...(await pointOn(page, 220, 120)));
+    expect(await picture.count()).toBe(1);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => picture.count()).toBe(0);
+    await page.close();
+  });
 });

@@ -246,13 +246,12 @@ describe('data of layers and pages in the editor', () => {
     const readLoop = async () => (await readPage(made)).layers[0].loop;
     await expect.poll(readLoop).toEqual({ source: 'tags', as: 'item', indexAs: 'index' });
     await selectLayer(page, 'tag');
-    await page.getByLabel('Content', { exact: true }).fill('{{ item }}');
+    await page.getByRole('textbox', { name: 'Content', exact: true }).fill('{{ item }}');
     await page.keyboard.press('Control+Enter');
     await selectLayer(page, 'list');
     await page.getByLabel('Item name').fill('tag');
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await readPage(made)).layers[1].content).toBe('{{ tag }}');
-    await page.screenshot({ path: '/tmp/eddata/loop.png' });
     await page.close();
   });
 
@@ -293,17 +292,97 @@ describe('data of layers and pages in the editor', () => {
     await page.getByRole('option', { name: 'News' }).click();
     await dialog.getByRole('radio', { name: 'One entry' }).click();
     await dialog.getByLabel('Slug of the entry').fill('we-open');
-    await page.screenshot({ path: '/tmp/eddata/source.png' });
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     const source = { as: 'news', collection: 'news', slug: 'we-open' };
     await expect.poll(async () => (await readPage(made)).content?.[0]).toMatchObject(source);
     await page.getByRole('button', { name: /Brand of the template/ }).click();
     await page.getByRole('option', { name: 'Acme' }).click();
     await expect.poll(async () => (await readDesign(made)).brandId).toBe(brand.id);
-    await page.screenshot({ path: '/tmp/eddata/page-data.png' });
     await selectLayer(page, 'headline');
     await chooseAction(page, 'Color', 'Bind to data');
     await page.getByRole('option', { name: 'brand.colors.primary' }).waitFor();
+    await page.close();
+  });
+});
+
+describe('sample rows in the editor', () => {
+  const openRows = async (page: Page) => {
+    await page.getByRole('button', { name: /^Preview rows/ }).click();
+    await page.getByRole('menuitem', { name: 'Edit rows and see all' }).click();
+    return page.getByRole('dialog', { name: 'Preview rows' });
+  };
+  const readSamples = async (made: Made) =>
+    (await readDesign(made)).samples.map(({ name, values }: { name: string; values: object }) => ({ name, values }));
+
+  it('[DOC-20] [DASH-5] are added, shown on the canvas, changed and deleted', async () => {
+    const made = await makeTemplate([[text('headline', '{{ title }}')]]);
+    const page = await openEditor(made);
+    const dialog = await openRows(page);
+    await dialog.getByRole('button', { name: 'Add row' }).click();
+    const form = page.getByRole('dialog', { name: 'Add row' });
+    await form.getByLabel('Name of the row').fill('Winter');
+    await form.getByLabel('Title', { exact: true }).fill('Winter sale');
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect.poll(() => readSamples(made)).toEqual([{ name: 'Winter', values: { title: 'Winter sale' } }]);
+    await dialog.getByRole('button', { name: 'Edit Winter' }).click();
+    await page.getByRole('dialog', { name: 'Edit Winter' }).getByLabel('Price').fill('99');
+    await page.getByRole('dialog', { name: 'Edit Winter' }).getByRole('button', { name: 'Save' }).click();
+    await expect.poll(async () => (await readSamples(made))[0].values).toEqual({ title: 'Winter sale', price: 99 });
+    expect(await seriousFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    expect(await page.getByRole('button', { name: 'Preview rows: Winter' }).isVisible()).toBe(true);
+    await openVariables(page);
+    const values = () => page.getByRole('region', { name: 'Template' }).getByRole('listitem').allInnerTexts();
+    await expect.poll(values).toContain('title\nWinter sale');
+    await page.getByRole('application', { name: 'Canvas' }).focus();
+    await page.keyboard.press('Alt+n');
+    await page.getByRole('button', { name: 'Preview rows: Defaults' }).waitFor();
+    await expect.poll(values).toContain('title\nSummer sale');
+    await openRows(page);
+    await dialog.getByRole('button', { name: 'Delete Winter' }).click();
+    await expect.poll(() => readSamples(made)).toEqual([]);
+    await page.close();
+  });
+
+  it('[DASH-5] come from a CSV file, whose columns are mapped by name, and are seen as pictures with what is wrong', async () => {
+    const box = { width: 200, height: 50 };
+    const made = await makeTemplate([[text('headline', '{{ title }}', box)]]);
+    const page = await openEditor(made);
+    const dialog = await openRows(page);
+    await dialog.getByRole('button', { name: 'Add from CSV' }).click();
+    const form = page.getByRole('dialog', { name: 'Add rows from a CSV file' });
+    const lines = [
+      '\ufeffTitle;Price;Notes',
+      'Sale;5;x',
+      'A title that is much too long for its box;1,5;',
+      'Bad;many;',
+    ];
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      form.getByRole('button', { name: 'Choose a file' }).click(),
+    ]);
+    const buffer = Buffer.from(lines.join('\r\n'));
+    await chooser.setFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer });
+    await form.getByText('1 of 3 rows have values that do not fit').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Add 2 rows' }).click();
+    await expect
+      .poll(() => readSamples(made))
+      .toEqual([
+        { name: 'Sale', values: { title: 'Sale', price: 5 } },
+        {
+          name: 'A title that is much too long for its box',
+          values: { title: 'A title that is much too long for its box', price: 1.5 },
+        },
+      ]);
+    await dialog.getByRole('tab', { name: 'Pictures' }).click();
+    const card = dialog.getByRole('listitem').filter({ hasText: 'A title that is much too long' });
+    await card.getByText('Text overflows').waitFor();
+    await card.getByRole('button', { name: 'Shrink to fit' }).click();
+    await card.getByText('No problems found').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    const { doc } = await maker.ask('GET', `/api/pages/${made.pageIds[0]}`);
+    expect(doc.layers[0].fit).toBe('shrink');
     await page.close();
   });
 });

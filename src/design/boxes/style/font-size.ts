@@ -1,3 +1,4 @@
+import { LruCache } from '../../../core/lru-cache.ts';
 import { parseNodes } from './grammar.ts';
 import { evaluateLength } from './length.ts';
 import { maxFontSize } from './limits.ts';
@@ -16,12 +17,20 @@ const absoluteSizes: Readonly<Record<string, number>> = {
 /** The factors of relative sizes in browsers and takumi. */
 const relativeSizes: Readonly<Record<string, number>> = { larger: 1.2, smaller: 1 / 1.2 };
 
+/** Sizes by value and parent. A page has few, and an editor computes them in each frame of a gesture. */
+const cache = new LruCache<number>({ entries: 1_000, weight: 100_000 });
+
 /**
  * Converts a canonical `font-size` to px. It can be a length in any unit, a percentage, math of both, or a keyword.
  * `parentSize` is the font size of the parent in px; it is also the result if `value` is absent.
  */
 export function resolveFontSize(value: string | undefined, parentSize: number): number {
   if (value === undefined) return parentSize;
+  const key = `${value};${parentSize}`;
+  return cache.remember(key, key.length, () => computeFontSize(value, parentSize));
+}
+
+function computeFontSize(value: string, parentSize: number): number {
   const size =
     absoluteSizes[value] ??
     (Object.hasOwn(relativeSizes, value)

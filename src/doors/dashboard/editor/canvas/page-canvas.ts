@@ -8,6 +8,7 @@ import type { CanvasEngine, DrawnPicture } from './engine/canvas-engine.ts';
 import { PagePainter, type PaintedPart } from './page-painter.ts';
 import { cutPlanes, type PlaneCut, type PlaneName } from './planes/cut-planes.ts';
 import { GesturePlanes } from './planes/gesture-planes.ts';
+import { recordDuration } from './record-duration.ts';
 
 /** Where the page is seen: device pixels for each px of the page, and the part of it that is visible. */
 export interface Camera {
@@ -106,7 +107,7 @@ export class PageCanvas {
     if (this.#content !== content || this.#isDisposed) return undefined;
     const previous = this.#view;
     const view = PageView.of(content, drawing, this.#measuring, previous);
-    performance.measure('canvas.layout', { start, detail: { version: view.version } });
+    recordDuration('canvas.layout', start, { version: view.version });
     this.#view = view;
     if (previous) this.#painter.retryChanged(previous, view);
     this.#events.onView(view, {

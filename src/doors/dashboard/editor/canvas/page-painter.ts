@@ -10,6 +10,13 @@ import type { PlaneCut, PlaneName } from './planes/cut-planes.ts';
 import { listPainted } from './planes/paint-order.ts';
 import { type DeviceWindow, planeWindow, toDevice } from './planes/plane-window.ts';
 import { windowNode } from './planes/window-node.ts';
+import { recordDuration } from './record-duration.ts';
+
+/**
+ * Layers that the engine does not draw within this time are taken for bad ones, in a search for the layer that stops it.
+ * A search makes about two attempts for each power of two of layers.
+ */
+const probeMs = 2_000;
 
 /** The part of a page that is drawn (px of the page), and the device pixels for each px. */
 export interface PaintedPart {
@@ -95,7 +102,7 @@ export class PagePainter {
     const choosePart = (box: Box): DrawnPart =>
       layers.has(box.layerId) ? 'all' : shown.has(box) ? 'frame' : 'nothing';
     try {
-      const picture = await this.#draw(view, 'probe', { ...task, choosePart });
+      const picture = await this.#draw(view, 'probe', { ...task, choosePart, limitMs: probeMs });
       if (!picture) return undefined;
       this.#engine.recycle(picture.buffer);
       return true;
@@ -108,7 +115,7 @@ export class PagePainter {
   async #draw(
     view: PageView,
     slot: string,
-    { window, scale, choosePart }: PaintTask,
+    { window, scale, choosePart, limitMs }: PaintTask,
   ): Promise<DrawnPicture | undefined> {
     const bad = this.#badLayers;
     const part =
@@ -123,8 +130,9 @@ export class PagePainter {
       locale: drawing.locale,
       fonts: drawing.fonts,
       pictures: allPictures(drawing),
+      ...(limitMs === undefined ? {} : { limitMs }),
     });
-    if (picture) performance.measure(`canvas.${slot}`, { start, detail: { version, engineMs: picture.ms } });
+    if (picture) recordDuration(`canvas.${slot}`, start, { version, engineMs: picture.ms });
     return picture;
   }
 }
@@ -133,6 +141,7 @@ interface PaintTask {
   window: DeviceWindow;
   scale: number;
   choosePart?: (box: Box) => DrawnPart;
+  limitMs?: number;
 }
 
 function hasSameBoxes(previous: PageView, next: PageView, layer: string): boolean {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { validPages } from '../../../../../test/harness/random-pages.ts';
 import { type JsonObject, toJsonObject } from '../../../../core/json.ts';
 import { namedPage } from '../../../../design/document/page.ts';
-import { identity } from '../../../../draw/geometry/matrix.ts';
+import { compose, identity, translation } from '../../../../draw/geometry/matrix.ts';
 import type { CommandContext } from './commands/command.ts';
 import { layerTree } from './layer-tree.ts';
 import {
@@ -54,14 +54,17 @@ export function layOut(document: EditorDocument): Rectangles {
     const side = (name: string) => (toPx(layer[name], 1) === undefined ? { [name]: 40 } : {});
     const isStretched = layer['x'] !== undefined && layer['right'] !== undefined;
     const sized = { ...placed, ...(isStretched ? {} : side('width')), ...side('height') };
-    const border = toPx(readValue(layer, 'style.borderWidth'), 1) ?? 0;
-    const frame = {
-      ...declaredFrame(sized, parent),
-      border: { left: border, top: border, right: border, bottom: border },
+    const border = Number.parseFloat(String(readValue(layer, 'style.borderWidth') ?? 0));
+    const box = declaredFrame(sized, parent);
+    areas.set(layerId, drawnArea({ ...box, border: { left: border, top: border, right: border, bottom: border } }));
+    // Children are placed inside of the border.
+    const inside = {
+      width: Math.max(0, box.width - 2 * border),
+      height: Math.max(0, box.height - 2 * border),
+      matrix: compose(box.matrix, translation(border, border)),
     };
-    areas.set(layerId, drawnArea(frame));
-    visitAll(tree.children(layerId), frame);
-    return isPlaced(layer) ? 0 : frame.height;
+    visitAll(tree.children(layerId), inside);
+    return isPlaced(layer) ? 0 : box.height;
   };
   const visitAll = (layerIds: readonly string[], parent: LayerFrame) =>
     layerIds.reduce((top, layerId) => top + visit(layerId, parent, top), 0);

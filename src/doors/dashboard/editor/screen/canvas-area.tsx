@@ -9,8 +9,10 @@ import {
 import type { CommandContext } from '../model/commands/command.ts';
 import type { HandleHit, Modifiers, PointerInput } from '../tools/tool.ts';
 import { pan, toPage, wheelFactor, zoomAt } from '../view/camera.ts';
+import { BrowserPage } from './browser-picture/browser-notice.tsx';
 import styles from './editor.module.css';
 import type { EditorSession } from './editor-session.ts';
+import { CanvasControlsOutlet } from './inspector/canvas/canvas-controls.tsx';
 import { isMac } from './is-mac.ts';
 import { useCanvasMenu } from './menus/canvas-menu.tsx';
 import { parseHandle } from './overlay/handle-names.ts';
@@ -34,7 +36,7 @@ export function CanvasArea({ context }: { context: CommandContext }) {
   useWheel(area, session);
   useEdgePan(area, session);
   const pointer = usePointer(area, session);
-  const { onContextMenu, menu } = useCanvasMenu(area, context);
+  const { onContextMenu, menu } = useCanvasMenu(context);
   return (
     <div
       ref={area}
@@ -50,8 +52,10 @@ export function CanvasArea({ context }: { context: CommandContext }) {
       onContextMenu={onContextMenu}
     >
       <PagePictures />
+      <BrowserPage />
       <SelectionOverlay />
       {menu}
+      <CanvasControlsOutlet />
       <p id="canvas-help" className={styles.unseen}>
         Arrow keys move the selected layers. Use the tree Layers to select layers by keyboard.
       </p>

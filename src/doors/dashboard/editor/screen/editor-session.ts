@@ -1,6 +1,5 @@
 import { systemClock } from '../../../../core/clock.ts';
 import { newId } from '../../../../core/ids.ts';
-import type { JsonObject } from '../../../../core/json.ts';
 import type { Warning } from '../../../../core/warnings.ts';
 import type { PageDocument } from '../../../../design/document/page.ts';
 import { storedVariables } from '../../../../design/document/variables/index.ts';
@@ -24,7 +23,9 @@ import type { PlacedBox } from '../view/hit.ts';
 import type { PageSource } from '../view/page-content.ts';
 import type { PageView } from '../view/page-view.ts';
 import { Autosave } from './autosave.ts';
+import { BrowserPicture } from './browser-picture/browser-picture.ts';
 import { DesignSaving } from './data/design-saving.ts';
+import { readRows } from './data/rows/read-rows.ts';
 import type { Host, LoadedPage, SharedValues } from './host.ts';
 import type { PagesHost } from './pages/pages-host.ts';
 
@@ -59,13 +60,8 @@ export interface SessionState {
   /** The grid of pixels at a large zoom. */
   showsPixelGrid: boolean;
   /** The sample row whose values the canvas shows; undefined for the defaults. */
-  row: ShownRow | undefined;
-}
-
-/** A row of values that the canvas shows, as a render shows its tweaks. */
-export interface ShownRow {
-  id: string;
-  values: JsonObject;
+  rowId: string | undefined;
+  isShowingRows: boolean;
 }
 
 /**
@@ -80,6 +76,7 @@ export class EditorSession {
   readonly tools: CanvasTools;
   readonly autosave: Autosave;
   readonly design: DesignSaving;
+  readonly browserPicture: BrowserPicture;
   readonly loaded: LoadedPage;
   readonly pages: PagesHost;
   readonly host: Host;
@@ -125,7 +122,8 @@ export class EditorSession {
       isSnapping: true,
       showsRulers: Object.values(readGuides(store.document, store.pageId)).flat().length > 0,
       showsPixelGrid: true,
-      row: undefined,
+      rowId: undefined,
+      isShowingRows: false,
     };
     const camera = { scale: devicePixelRatio, pixelRatio: devicePixelRatio, visible: { x: 0, y: 0, width, height } };
     this.canvas = new PageCanvas({ assets, ...engines, surface: this.pictures }, camera, {
@@ -154,6 +152,13 @@ export class EditorSession {
     this.store.subscribe(() => {
       this.#drawSoon();
       if (!this.store.isGesturing) void this.#reloadValues();
+    });
+    this.browserPicture = new BrowserPicture({
+      store,
+      draw: async () => {
+        await this.autosave.settled();
+        return await host.drawInBrowser();
+      },
     });
     this.#draw();
   }
@@ -292,9 +297,23 @@ export class EditorSession {
     return this.#source();
   }
 
-  /** Shows the values of a row, or the defaults. */
-  showRow(row: ShownRow | undefined): void {
-    this.#set({ row });
+  /** Opens or closes the dialog of the sample rows. */
+  openRows(isShowingRows: boolean): void {
+    this.#set({ isShowingRows });
+  }
+
+  /** Shows the values of the next or previous sample row. The defaults come before the first one. */
+  showRowBy(step: 1 | -1): void {
+    const rows = readRows(requireRecord(this.store.document, templateKey));
+    const ids = [undefined, ...rows.map(({ id }) => id)];
+    const index = (ids.indexOf(this.#state.rowId) + step + ids.length) % ids.length;
+    this.showRow(ids[index]);
+    this.announce(`Row: ${rows[index - 1]?.name ?? 'Defaults'}`);
+  }
+
+  /** Shows the values of a sample row, or the defaults. */
+  showRow(rowId: string | undefined): void {
+    this.#set({ rowId });
     this.#drawnDocument = undefined;
     this.#drawSoon();
   }
@@ -336,6 +355,7 @@ export class EditorSession {
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     this.autosave.dispose();
     this.design.dispose();
+    this.browserPicture.dispose();
     this.canvas.dispose();
   }
 
@@ -409,7 +429,7 @@ export class EditorSession {
       name: String(requireRecord(document, pageKey(pageId))['name']),
       document: this.#page(),
       templateVariables: storedVariables(requireRecord(document, templateKey)['variables']),
-      tweaks: this.#state.row?.values ?? {},
+      tweaks: readRows(requireRecord(document, templateKey)).find(({ id }) => id === this.#state.rowId)?.values ?? {},
       locale: 'en-US',
       now: this.#now,
       ...this.#values,

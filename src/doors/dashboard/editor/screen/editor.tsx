@@ -10,6 +10,7 @@ import { findByKey } from '../model/commands/shortcuts.ts';
 import { isDrawingTool } from '../model/new-layers.ts';
 import { enclosing } from '../model/operations/places.ts';
 import { fitArea, zoomAt, zoomTo } from '../view/camera.ts';
+import { BrowserNotice } from './browser-picture/browser-notice.tsx';
 import { CanvasArea } from './canvas-area.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { LeftPanel } from './data/left-panel.tsx';
@@ -106,12 +107,13 @@ function EditorFrame() {
         <ProblemNotice error={error ?? publish.error} />
         <CanvasArea context={context} />
         <Warnings />
+        <BrowserNotice />
       </div>
       <Inspector />
       <Announcements />
       <Conflicts />
-      <ShaderPicker />
       <CommandPalette isOpen={showsPalette} onClose={() => setShowsPalette(false)} context={context} />
+      <ShaderPicker />
       <Shortcuts isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
     </div>
   );
@@ -152,6 +154,9 @@ function useScreenActions(
       editText: (layerId) => session.editText(layerId),
       ...dialogs,
       openWarnings: () => session.showWarnings(true),
+      toggleBrowserPicture: () => session.browserPicture.toggle(),
+      openRows: () => session.openRows(true),
+      showRow: (step) => session.showRowBy(step),
       startRenaming: (layerId) => session.rename(layerId),
       ...(session.store.mayEdit ? { publish } : {}),
     };

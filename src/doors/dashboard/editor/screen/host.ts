@@ -57,9 +57,11 @@ export interface Host extends CanvasHost, DesignHost {
   /** Saves the page if `etag` is still its version. @throws if the service rejects it */
   savePage(page: JsonObject, etag: string | undefined): Promise<SaveResult>;
   publish(): Promise<void>;
-  /** The approved shaders of the space, and then the public ones. */
-  listShaders(): Promise<UsableShader[]>;
   /** The pages of a template. */
   pagesOf(templateId: string): PagesHost;
+  /** Renders the saved draft in a browser. Returns the URL of the picture. */
+  drawInBrowser(): Promise<string>;
+  /** The approved shaders of the space, and then the public ones. */
+  listShaders(): Promise<UsableShader[]>;
   readValues(sources: { brandId: string | undefined; content: readonly ContentSource[] }): Promise<SharedValues>;
 }

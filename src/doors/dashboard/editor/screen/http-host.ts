@@ -12,8 +12,16 @@ import { galley } from '../../app/api.ts';
 import type { PageDoc } from '../../screens/templates/data.ts';
 import { patchTo, toEditableDocument } from '../../screens/templates/pages/page-document.ts';
 import type { NamedPicture } from '../canvas/host.ts';
-import type { ChosenEntry, DesignChange, DesignResult, NamedChoice, StoredTemplate } from './data/design-host.ts';
-import { listBrands, listCollections, listEntries, readTemplate, saveDesign } from './data/http-design.ts';
+import type {
+  ChosenEntry,
+  DesignChange,
+  DesignResult,
+  DrawnPreview,
+  NamedChoice,
+  PreviewRequest,
+  StoredTemplate,
+} from './data/design-host.ts';
+import { drawPreview, listBrands, listCollections, listEntries, readTemplate, saveDesign } from './data/http-design.ts';
 import type { Host, LoadedPage, SaveResult, SharedValues, StoredPage, UsableShader } from './host.ts';
 import { HttpPages } from './pages/http-pages.ts';
 import type { PagesHost } from './pages/pages-host.ts';
@@ -85,6 +93,10 @@ export class HttpHost implements Host {
     return saveDesign(this.#requireTemplateId(), change);
   }
 
+  drawPreview(request: PreviewRequest): Promise<DrawnPreview> {
+    return drawPreview(this.#requireTemplateId(), request);
+  }
+
   listBrands(): Promise<NamedChoice[]> {
     return listBrands();
   }
@@ -106,6 +118,17 @@ export class HttpHost implements Host {
     if (this.#templateId !== undefined) await galley.templates.publish({ templateId: this.#templateId });
   }
 
+  pagesOf(templateId: string): PagesHost {
+    return new HttpPages(templateId);
+  }
+
+  async drawInBrowser(): Promise<string> {
+    const request = { pageId: this.#pageId, draft: true, format: 'png', renderType: 'html', scale: 2 } as const;
+    const { file } = await galley.renders.createForSession(request);
+    if (!file) throw new Error('The render has no file');
+    return file.url;
+  }
+
   async listShaders(): Promise<UsableShader[]> {
     const query = { status: 'approved', perPage: 100 } as const;
     const [own, shared] = await Promise.all([
@@ -118,10 +141,6 @@ export class HttpHost implements Host {
       ...own.list.map(({ id, name }) => ({ id, name, isPublic: false })),
       ...others.map(({ id, name }) => ({ id, name, isPublic: true })),
     ];
-  }
-
-  pagesOf(templateId: string): PagesHost {
-    return new HttpPages(templateId);
   }
 
   async readValues({

@@ -1,207 +1,160 @@
-import {
-  ChevronRight,
-  Circle,
-  Code,
-  Eye,
-  EyeOff,
-  Image,
-  Lock,
-  LockOpen,
-  Shapes,
-  Sparkles,
-  Square,
-  Type,
-} from 'lucide-react';
-import { useMemo, useState } from 'react';
-import {
-  Button,
-  Collection,
-  Input,
-  type Key,
-  type Selection,
-  Tree,
-  TreeItem,
-  TreeItemContent,
-  useDragAndDrop,
-} from 'react-aria-components';
-import { classes } from '../../design/index.ts';
-import { layerName } from '../model/commands/select.ts';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type Key, ListLayout, type Selection, Tree, Virtualizer } from 'react-aria-components';
+import type { CommandContext } from '../model/commands/command.ts';
+import { findByKey } from '../model/commands/shortcuts.ts';
 import type { LayerTree } from '../model/layer-tree.ts';
-import { moveLayers, setLayerValues } from '../model/operations/layers.ts';
-import styles from './editor.module.css';
-import { useEditor, useLayerTree, useSelection, useSessionState } from './use-editor.ts';
+import { isMac } from './is-mac.ts';
+import { type LayerItem, toItems } from './layers/layer-items.ts';
+import { LayerRow } from './layers/layer-row.tsx';
+import styles from './layers/layers.module.css';
+import { useLayerDrop } from './layers/use-layer-drop.tsx';
+import { CommandMenu } from './menus/command-menu.tsx';
+import { useEditor, useLayerTree, useSelection } from './use-editor.ts';
 
-const icons: Readonly<Record<string, typeof Square>> = {
-  container: Square,
-  text: Type,
-  image: Image,
-  shape: Shapes,
-  svg: Circle,
-  qrcode: Code,
-  shader: Sparkles,
-};
+const rowHeight = 28;
 
 /** The layers as a tree, front first. It can do by keyboard what the canvas can do (EDT-11). */
 export function LayerList() {
-  const { store } = useEditor();
+  const session = useEditor();
+  const { store } = session;
   const tree = useLayerTree();
   const selection = useSelection();
-  const [collapsed, setCollapsed] = useState<ReadonlySet<Key>>(new Set());
-  const items = useMemo(() => toItems(tree, undefined), [tree]);
-  const expanded = useMemo(
-    () => new Set(tree.ids.filter((layerId) => tree.children(layerId).length > 0 && !collapsed.has(layerId))),
-    [tree, collapsed],
+  const context = useMemo(
+    () =>
+      session.commandContext({
+        startRenaming: (layerId) => session.rename(layerId),
+        editText: (layerId) => session.editText(layerId),
+      }),
+    [session],
   );
-  const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
-    onMove: ({ keys, target }) => {
-      const layerIds = [...keys].map(String);
-      if (target.type !== 'item') return;
-      const to =
-        target.dropPosition === 'on'
-          ? { parentId: String(target.key), index: Number.POSITIVE_INFINITY }
-          : beside(tree, layerIds, target);
-      store.dispatch({ label: 'Move', diff: moveLayers(store.document, store.pageId, layerIds, to) });
-    },
-    getAllowedDropOperations: () => (store.mayEdit ? ['move'] : ['cancel']),
-    shouldAcceptItemDrop: ({ key }) => tree.layer(String(key))['type'] === 'container',
-  });
+  const items = useItems(tree);
+  const { expanded, setExpanded } = useExpanded(tree, selection);
+  const dragAndDropHooks = useLayerDrop(context, tree);
+  const list = useRef<HTMLDivElement>(null);
+  const [menuAt, setMenuAt] = useState<{ x: number; y: number }>();
+  useScrollToSelection(list, tree, selection, expanded);
   return (
-    <Tree
-      aria-label="Layers"
-      className={styles.tree}
-      items={items}
-      selectionMode="multiple"
-      selectionBehavior="replace"
-      disallowEmptySelection={false}
-      selectedKeys={new Set(selection)}
-      onSelectionChange={(keys: Selection) =>
-        store.select(keys === 'all' ? tree.children(undefined) : [...keys].map(String))
-      }
-      expandedKeys={expanded}
-      onExpandedChange={(keys) =>
-        setCollapsed(new Set(tree.ids.filter((layerId) => tree.children(layerId).length > 0 && !keys.has(layerId))))
-      }
-      dragAndDropHooks={dragAndDropHooks}
-      renderEmptyState={() => <p className={styles.empty}>This page has no layers. Choose a tool and draw one.</p>}
-    >
-      {(item) => <LayerItem item={item} />}
-    </Tree>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the tree inside takes these events; this only adds keys and a menu
+    <div ref={list} onKeyDownCapture={(event) => runByKey(event, context)} onContextMenu={(event) => openMenu(event)}>
+      <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight }}>
+        <Tree
+          aria-label="Layers"
+          className={styles.tree}
+          items={tree
+            .children(undefined)
+            .toReversed()
+            .flatMap((id) => items.get(id) ?? [])}
+          selectionMode="multiple"
+          selectionBehavior="replace"
+          selectedKeys={new Set(selection)}
+          onSelectionChange={(keys: Selection) =>
+            store.select(keys === 'all' ? tree.children(undefined) : [...keys].map(String))
+          }
+          onAction={(key) => store.mayEdit && session.rename(String(key))}
+          expandedKeys={expanded}
+          onExpandedChange={setExpanded}
+          dragAndDropHooks={dragAndDropHooks}
+          renderEmptyState={() => <p className={styles.empty}>This page has no layers. Choose a tool and draw one.</p>}
+        >
+          {(item) => <LayerRow item={item} context={context} />}
+        </Tree>
+      </Virtualizer>
+      <CommandMenu label="Layer" at={menuAt} groups={menu} context={context} onClose={() => setMenuAt(undefined)} />
+    </div>
   );
+
+  /** Selects the layer of the row, unless it is selected already, and opens the menu on it. */
+  function openMenu(event: MouseEvent): void {
+    const row = event.target instanceof Element ? event.target.closest('[role="row"]') : null;
+    const layerId = row?.getAttribute('data-key');
+    if (!row || layerId === null || layerId === undefined) return;
+    event.preventDefault();
+    if (!store.selection.layerIds.includes(layerId)) store.select([layerId]);
+    const { left, bottom } = row.getBoundingClientRect();
+    // The menu key has no place of its own.
+    const isByKey = event.clientX === 0 && event.clientY === 0;
+    setMenuAt(isByKey ? { x: left + 16, y: bottom } : { x: event.clientX, y: event.clientY });
+  }
 }
 
-interface Item {
-  id: string;
-  name: string;
-  type: string;
-  isHidden: boolean;
-  isLocked: boolean;
-  children: Item[];
+const menu = [
+  ['rename', 'duplicate', 'delete'],
+  ['group', 'ungroup', 'wrap-in-container', 'add-auto-layout', 'remove-auto-layout'],
+  ['bring-to-front', 'bring-forward', 'send-backward', 'send-to-back', 'move-out', 'move-into'],
+  ['toggle-visible', 'toggle-locked'],
+  ['select-children', 'select-parent', 'select-same-kind', 'select-same-fill', 'select-same-font'],
+];
+
+/** Runs the commands whose keys the tree would take for itself: those with Alt, and F2. */
+function runByKey(event: KeyboardEvent, context: CommandContext): void {
+  if (event.target instanceof HTMLInputElement || !(event.altKey || event.key === 'F2')) return;
+  const command = findByKey(event.nativeEvent, { isMac }).find((each) => each.isEnabled(context));
+  if (!command) return;
+  event.preventDefault();
+  event.stopPropagation();
+  command.run(context);
 }
 
-/** Front first: the last child of the page is at the top. */
-function toItems(tree: LayerTree, parentId: string | undefined): Item[] {
+function useItems(tree: LayerTree): ReadonlyMap<string, LayerItem> {
+  const previous = useRef<ReadonlyMap<string, LayerItem>>(new Map());
+  return useMemo(() => {
+    const items = toItems(tree, previous.current);
+    previous.current = items;
+    return items;
+  }, [tree]);
+}
+
+/** The containers that show what is in them. Those around selected layers open. */
+function useExpanded(tree: LayerTree, selection: readonly string[]) {
+  const [collapsed, setCollapsed] = useState<ReadonlySet<Key>>(new Set());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a container that was collapsed stays so when the tree changes
+  useEffect(() => {
+    const around = new Set<Key>(selection.flatMap((layerId) => (tree.has(layerId) ? tree.ancestors(layerId) : [])));
+    setCollapsed((before) => {
+      const kept = [...before].filter((id) => !around.has(id));
+      return kept.length === before.size ? before : new Set(kept);
+    });
+  }, [selection]);
+  const containers = useMemo(() => tree.ids.filter((layerId) => tree.children(layerId).length > 0), [tree]);
+  const expanded = useMemo(
+    () => new Set<Key>(containers.filter((layerId) => !collapsed.has(layerId))),
+    [containers, collapsed],
+  );
+  const setExpanded = (keys: ReadonlySet<Key>) =>
+    setCollapsed(new Set(containers.filter((layerId) => !keys.has(layerId))));
+  return { expanded, setExpanded };
+}
+
+/** Scrolls to a layer that was selected on the canvas. */
+function useScrollToSelection(
+  list: { current: HTMLDivElement | null },
+  tree: LayerTree,
+  selection: readonly string[],
+  expanded: ReadonlySet<Key>,
+): void {
+  const [first] = selection;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another selection scrolls
+  useEffect(() => {
+    const element = list.current;
+    const scroller = element && scrollParent(element);
+    if (!scroller || first === undefined || element.contains(document.activeElement)) return;
+    const index = shownIds(tree, undefined, expanded).indexOf(first);
+    const top = element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + index * rowHeight;
+    if (index === -1 || (top >= 0 && top + rowHeight <= scroller.clientHeight)) return;
+    scroller.scrollTop += top - scroller.clientHeight / 2;
+  }, [first]);
+}
+
+/** The ids of the rows from top to bottom. */
+function shownIds(tree: LayerTree, parentId: string | undefined, expanded: ReadonlySet<Key>): string[] {
   return tree
     .children(parentId)
     .toReversed()
-    .map((id) => {
-      const layer = tree.layer(id);
-      return {
-        id,
-        name: layerName(layer),
-        type: String(layer['type']),
-        isHidden: layer['visible'] === false,
-        isLocked: layer['locked'] === true,
-        children: toItems(tree, id),
-      };
-    });
+    .flatMap((id) => [id, ...(expanded.has(id) ? shownIds(tree, id, expanded) : [])]);
 }
 
-/** The place before or after an item of the list, whose order is the reverse of the drawn one. */
-function beside(tree: LayerTree, moved: readonly string[], { key, dropPosition }: { key: Key; dropPosition: string }) {
-  const parentId = tree.parent(String(key));
-  const others = tree.children(parentId).filter((layerId) => !moved.includes(layerId));
-  const index = others.indexOf(String(key));
-  return { parentId, index: dropPosition === 'before' ? index + 1 : index };
-}
-
-function LayerItem({ item }: { item: Item }) {
-  const { store } = useEditor();
-  const renamed = useSessionState((state) => state.renamed);
-  const Icon = icons[item.type] ?? Square;
-  const set = (label: string, values: Parameters<typeof setLayerValues>[2]) =>
-    store.dispatch({ label, diff: setLayerValues(store.document, store.pageId, values) });
-  return (
-    <TreeItem id={item.id} textValue={item.name} className={classes(styles.item, item.isHidden && styles.hiddenItem)}>
-      <TreeItemContent>
-        {({ hasChildItems }) => (
-          <div className={styles.itemContent}>
-            {store.mayEdit && <Button slot="drag" className={styles.dragButton} aria-label={`Move ${item.name}`} />}
-            {hasChildItems ? (
-              <Button slot="chevron" className={styles.chevron}>
-                <ChevronRight aria-hidden="true" />
-              </Button>
-            ) : (
-              <span className={styles.chevron} />
-            )}
-            <Icon aria-hidden="true" className={styles.itemIcon} />
-            {renamed === item.id ? <NameInput item={item} /> : <span className={styles.itemName}>{item.name}</span>}
-            {store.mayEdit && (
-              <>
-                <Button
-                  className={styles.itemButton}
-                  data-on={item.isLocked || undefined}
-                  aria-label={item.isLocked ? `Unlock ${item.name}` : `Lock ${item.name}`}
-                  onPress={() =>
-                    set(item.isLocked ? 'Unlock' : 'Lock', [[item.id, { locked: item.isLocked ? undefined : true }]])
-                  }
-                >
-                  {item.isLocked ? <Lock aria-hidden="true" /> : <LockOpen aria-hidden="true" />}
-                </Button>
-                <Button
-                  className={styles.itemButton}
-                  data-on={item.isHidden || undefined}
-                  aria-label={item.isHidden ? `Show ${item.name}` : `Hide ${item.name}`}
-                  onPress={() => set(item.isHidden ? 'Show' : 'Hide', [[item.id, { visible: item.isHidden }]])}
-                >
-                  {item.isHidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-                </Button>
-              </>
-            )}
-          </div>
-        )}
-      </TreeItemContent>
-      <Collection items={item.children}>{(child) => <LayerItem item={child} />}</Collection>
-    </TreeItem>
-  );
-}
-
-function NameInput({ item }: { item: Item }) {
-  const session = useEditor();
-  const { store } = session;
-  const [name, setName] = useState(item.name);
-  const end = (isKept: boolean) => {
-    session.rename(undefined);
-    if (!isKept || name === item.name) return;
-    const values = [[item.id, { name: name === '' ? undefined : name }]] as const;
-    store.dispatch({ label: 'Rename', diff: setLayerValues(store.document, store.pageId, values) });
-  };
-  return (
-    <Input
-      autoFocus
-      aria-label="Name"
-      className={styles.nameInput}
-      value={name}
-      maxLength={200}
-      onChange={(event) => setName(event.target.value)}
-      onFocus={(event) => event.target.select()}
-      onBlur={() => end(true)}
-      onKeyDown={(event) => {
-        // The tree would otherwise take these keys.
-        event.stopPropagation();
-        if (event.key === 'Enter') end(true);
-        if (event.key === 'Escape') end(false);
-      }}
-    />
-  );
+function scrollParent(element: Element): Element | null {
+  let at: Element | null = element.parentElement;
+  while (at && !/auto|scroll/.test(getComputedStyle(at).overflowY)) at = at.parentElement;
+  return at;
 }

@@ -18,6 +18,7 @@ import { Button, ButtonLink, Tooltip } from '../../design/index.ts';
 import { type CommandContext, type ToolName, toolNames } from '../model/commands/command.ts';
 import { findCommand } from '../model/commands/index.ts';
 import { shortcutText } from '../model/commands/shortcuts.ts';
+import { RowPicker } from './data/rows/row-picker.tsx';
 import styles from './editor.module.css';
 import { isMac } from './is-mac.ts';
 import { MainMenu } from './menus/main-menu.tsx';
@@ -70,6 +71,7 @@ export function TopBar({ context }: { context: CommandContext }) {
       </Toolbar>
       <HistoryButtons context={context} />
       <span className={styles.space} />
+      <RowPicker />
       <SavedState />
       <ZoomMenu context={context} />
       <Button

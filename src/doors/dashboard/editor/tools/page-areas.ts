@@ -17,10 +17,7 @@ export function targetedPage({ store, boxes }: Pick<ToolContext, 'store' | 'boxe
 /** Where layers are drawn, as operations read it. */
 export function layerAreas(boxes: readonly PlacedBox[]): Rectangles {
   return new Map(
-    [...firstBoxes(boxes)].map(([layerId, { layout, ...box }]) => [
-      layerId,
-      drawnArea({ ...box, border: layout?.border }),
-    ]),
+    [...firstBoxes(boxes)].map(([layerId, box]) => [layerId, drawnArea({ ...box, border: box.layout?.border })]),
   );
 }
 

@@ -21,7 +21,8 @@ interface FocusPointProps {
   onLoad(image: HTMLImageElement): void;
 }
 
-const share = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
+/** A share from 0 to 1, rounded to percents. */
+export const toShare = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
 const formatPercent = (value: number) => `${Math.round(value * 100)}%`;
 
 /**
@@ -31,14 +32,14 @@ const formatPercent = (value: number) => `${Math.round(value * 100)}%`;
 export function FocusPoint({ label, src, value, onChange, onChangeEnd, onLoad }: FocusPointProps) {
   const moveTo = (event: PointerEvent<HTMLDivElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-    onChange({ x: share((event.clientX - left) / width), y: share((event.clientY - top) / height) });
+    onChange({ x: toShare((event.clientX - left) / width), y: toShare((event.clientY - top) / height) });
   };
   const press = (event: KeyboardEvent) => {
     const by = arrowDirections[event.key];
     if (!by) return;
     event.preventDefault();
     const far = event.shiftKey ? 0.1 : 0.01;
-    onChange({ x: share(value.x + by.x * far), y: share(value.y + by.y * far) });
+    onChange({ x: toShare(value.x + by.x * far), y: toShare(value.y + by.y * far) });
     onChangeEnd?.();
   };
   return (

@@ -66,9 +66,18 @@ afterEach(() => {
 
 const show = (...boxes: Box[]) => pictures.show(pageOf(...boxes), 'en');
 
+/** Lets time pass until pictures are loaded. Hashes are computed in real time. */
+async function waitFor(loading: Promise<void> | undefined): Promise<void> {
+  let isLoaded = false;
+  void loading?.then(() => {
+    isLoaded = true;
+  });
+  while (!isLoaded) await vi.advanceTimersByTimeAsync(10);
+}
+
 describe('the pictures of a canvas', () => {
   it('[EDT-1] requests one picture of a shader that is resized, once its size rests', async () => {
-    await (await show(shader(10))).loading;
+    await waitFor((await show(shader(10))).loading);
     expect(requests.widths).toEqual([10]);
     for (let width = 11; width <= 40; width++) {
       const { getPicture } = await show(shader(width));
@@ -77,8 +86,7 @@ describe('the pictures of a canvas', () => {
     }
     expect(requests.widths).toEqual([10]);
     const { loading } = await show(shader(40));
-    await vi.advanceTimersByTimeAsync(300);
-    await loading;
+    await waitFor(loading);
     expect(requests.widths).toEqual([10, 40]);
     expect((await show(shader(40))).loading).toBeUndefined();
   });
@@ -86,8 +94,7 @@ describe('the pictures of a canvas', () => {
   it('[EDT-1] requests at most six pictures at once', async () => {
     requests.answer = () => new Promise((resolve) => setTimeout(() => resolve({ sha256: 'a', bytes: png }), 50));
     const { loading } = await show(...Array.from({ length: 20 }, (_, index) => remote(`https://p.test/${index}`)));
-    await vi.advanceTimersByTimeAsync(1_000);
-    await loading;
+    await waitFor(loading);
     expect([requests.urls.length, requests.most]).toEqual([20, 6]);
   });
 
@@ -99,7 +106,7 @@ describe('the pictures of a canvas', () => {
     async (_, answer, reason) => {
       requests.answer = answer;
       const box = remote('https://p.test/a');
-      await (await show(box)).loading;
+      await waitFor((await show(box)).loading);
       const failed = await show(box);
       expect(failed.loading).toBeUndefined();
       expect(failed.warnings).toEqual([
@@ -109,7 +116,7 @@ describe('the pictures of a canvas', () => {
       expect(requests.urls).toHaveLength(1);
       requests.answer = async () => ({ sha256: 'a', bytes: png });
       await vi.advanceTimersByTimeAsync(30_000);
-      await (await show(box)).loading;
+      await waitFor((await show(box)).loading);
       const { warnings, getPicture } = await show(box);
       expect(warnings).toEqual([]);
       expect(getPicture(box)).not.toEqual(failed.getPicture(box));
@@ -130,7 +137,7 @@ describe('the pictures of a canvas', () => {
       return read;
     });
     const boxes = [remote('https://p.test/a', 'a'), remote('https://p.test/b', 'b')];
-    await (await outlining.show(pageOf(...boxes), 'en')).loading;
+    await waitFor((await outlining.show(pageOf(...boxes), 'en')).loading);
     expect(roots.map(({ children }) => children.map(({ layerId }) => layerId))).toEqual([['a'], ['b']]);
   });
 });

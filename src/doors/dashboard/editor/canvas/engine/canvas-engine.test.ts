@@ -113,6 +113,13 @@ describe('[EDT-1] the drawing thread', () => {
     expect(await next).toBeDefined();
   });
 
+  it('[SEC-4] is replaced earlier if the job allows less time', async () => {
+    const rejection = expect(engine.draw({ ...job('probe'), limitMs: 2_000 })).rejects.toThrow('within 2 seconds');
+    vi.advanceTimersByTime(2_000);
+    await rejection;
+    expect(threads).toHaveLength(2);
+  });
+
   it('[SEC-4] is not replaced after the canvas was closed', async () => {
     const open = engine.draw(job('whole'));
     engine.dispose();

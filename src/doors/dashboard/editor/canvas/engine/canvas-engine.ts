@@ -22,6 +22,8 @@ export interface DrawJob {
   locale: string;
   fonts: readonly FontFile[];
   pictures: readonly PictureBytes[];
+  /** How long the engine may take in milliseconds. */
+  limitMs?: number;
 }
 
 /** Straight RGBA pixels in the first bytes of a buffer, which is given back with `recycle`. */
@@ -145,9 +147,10 @@ export class CanvasEngine {
       return;
     }
     const id = ++this.#lastId;
+    const { limitMs = slowMs } = queued.job;
     const watchdog = setTimeout(
-      () => this.#replace(new DrawFailure(`The engine did not answer within ${slowMs / 1_000} seconds.`)),
-      slowMs,
+      () => this.#replace(new DrawFailure(`The engine did not answer within ${limitMs / 1_000} seconds.`)),
+      limitMs,
     );
     this.#current = { ...queued, id, watchdog };
     const { window, scale, locale, fonts, pictures } = queued.job;

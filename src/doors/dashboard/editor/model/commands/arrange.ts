@@ -1,10 +1,12 @@
 import { autoLayout } from '../auto-layout.ts';
 import type { Diff } from '../diff.ts';
-import { layerTree, outermost } from '../layer-tree.ts';
+import { isLocked, layerTree, outermost } from '../layer-tree.ts';
 import { type Alignment, alignLayers, distributeLayers } from '../operations/align.ts';
 import { addAutoLayout, removeAutoLayout, wrapInAutoLayout } from '../operations/auto-layout.ts';
 import { groupFields, unwrapLayers, wrapLayers } from '../operations/groups.ts';
+import type { Destination } from '../operations/layers.ts';
 import { type OrderStep, reorderLayers } from '../operations/order.ts';
+import { moveInTree } from '../operations/reparent.ts';
 import { tidyLayers } from '../operations/tidy.ts';
 import { type Command, type CommandContext, hasSelection } from './command.ts';
 
@@ -15,10 +17,12 @@ function dispatch({ store, announce }: CommandContext, label: string, diff: Diff
 
 /** The order, position and grouping of layers. */
 export const arrangeCommands: readonly Command[] = [
-  order('bring-forward', 'Bring forward', ['Mod+]'], 'forward'),
-  order('send-backward', 'Send backward', ['Mod+['], 'backward'),
+  order('bring-forward', 'Bring forward', ['Mod+]', 'Alt+PageUp'], 'forward'),
+  order('send-backward', 'Send backward', ['Mod+[', 'Alt+PageDown'], 'backward'),
   order('bring-to-front', 'Bring to front', [']', 'Mod+Alt+]'], 'front'),
   order('send-to-back', 'Send to back', ['[', 'Mod+Alt+['], 'back'),
+  moveTo('move-out', 'Move out of container', 'Alt+Shift+ArrowLeft', placeOutside),
+  moveTo('move-into', 'Move into container behind', 'Alt+Shift+ArrowRight', placeInside),
   align('align-left', 'Align left', 'Alt+A', 'left'),
   align('align-center', 'Align horizontal centers', 'Alt+H', 'center'),
   align('align-right', 'Align right', 'Alt+D', 'right'),
@@ -114,6 +118,52 @@ function order(id: string, title: string, shortcuts: readonly string[], step: Or
       dispatch(context, title, reorderLayers(store.document, store.pageId, store.selection.layerIds, step));
     },
   };
+}
+
+/** A command that gives layers another parent, which `place` finds. It is disabled while there is none. */
+function moveTo(
+  id: string,
+  title: string,
+  shortcut: string,
+  place: (context: CommandContext) => Destination | undefined,
+): Command {
+  return {
+    id,
+    title,
+    group: 'Arrange',
+    shortcuts: [shortcut],
+    isEnabled: (context) => hasSelection()(context) && place(context) !== undefined,
+    run: (context) => {
+      const { store } = context;
+      const to = place(context);
+      if (!to) return;
+      const { layerIds } = store.selection;
+      dispatch(context, title, moveInTree(store.document, store.pageId, layerIds, to, context.rectangles()));
+    },
+  };
+}
+
+/** The place directly in front of the container around the selected layers. */
+function placeOutside({ store }: CommandContext): Destination | undefined {
+  const tree = layerTree(store.document, store.pageId);
+  const front = outermost(tree, store.selection.layerIds).at(-1);
+  const containerId = front === undefined ? undefined : tree.parent(front);
+  if (containerId === undefined) return undefined;
+  const parentId = tree.parent(containerId);
+  return { parentId, index: tree.children(parentId).indexOf(containerId) + 1 };
+}
+
+/** The front of the nearest sibling behind the selected layers that is a container. */
+function placeInside({ store }: CommandContext): Destination | undefined {
+  const tree = layerTree(store.document, store.pageId);
+  const selected = outermost(tree, store.selection.layerIds);
+  const [back] = selected;
+  if (back === undefined) return undefined;
+  const siblings = tree.children(tree.parent(back));
+  const containerId = siblings
+    .slice(0, siblings.indexOf(back))
+    .findLast((layerId) => tree.layer(layerId)['type'] === 'container' && !isLocked(tree, layerId));
+  return containerId === undefined ? undefined : { parentId: containerId, index: tree.children(containerId).length };
 }
 
 function align(id: string, title: string, shortcut: string, alignment: Alignment): Command {

@@ -44,12 +44,15 @@ export interface ScreenActions {
   openShortcuts(): void;
   openPalette(): void;
   openWarnings(): void;
+  toggleBrowserPicture(): void;
   openPage(step: 1 | -1): void;
   addPage(): void;
   renamePage(): void;
   duplicatePage(): void;
   movePage(step: 1 | -1): void;
   deletePage(): void;
+  openRows(): void;
+  showRow(step: 1 | -1): void;
   publish(): void;
 }
 

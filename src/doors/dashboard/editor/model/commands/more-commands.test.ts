@@ -134,6 +134,27 @@ describe('arranging', () => {
     ]);
   });
 
+  it('[EDT-11] moves layers out of their container and into the one behind, where they are drawn', () => {
+    const size = { width: 100, height: 100, style: { borderWidth: '5px' } };
+    const { store, context, run, layer } = openPage([
+      { ...shape('f', { x: 50, y: 20, ...size, style: { display: 'flex' } }), type: 'container' },
+      { ...shape('g', { x: 300, y: 200, ...size }), type: 'container' },
+      shape('a', { parentId: 'g', x: 10, y: 10, width: 20, height: 20 }),
+    ]);
+    store.select(['a']);
+    run('move-out');
+    expect(layer('a')).toMatchObject({ x: 315, y: 215 });
+    expect(findCommand('move-out').isEnabled(context)).toBe(false);
+    run('move-into');
+    expect(layer('a')).toMatchObject({ parentId: 'g', x: 10, y: 10 });
+    run('move-out');
+    store.select(['g']);
+    run('move-into');
+    // In a container with auto layout, a layer joins the flow.
+    expect(layer('g')).toMatchObject({ parentId: 'f', width: 100 });
+    expect(layer('g')).not.toHaveProperty('x');
+  });
+
   it('[EDT-11] resizes with the keyboard, and refits the group', () => {
     const { store, run, layer } = openPage([
       { ...shape('g', { x: 0, y: 0, width: 40, height: 40, group: true }), type: 'container' },

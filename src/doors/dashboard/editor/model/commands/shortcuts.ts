@@ -92,4 +92,6 @@ const keyNames: Readonly<Record<string, string>> = {
   ArrowRight: 'Right',
   ArrowUp: 'Up',
   ArrowDown: 'Down',
+  PageUp: 'Page up',
+  PageDown: 'Page down',
 };

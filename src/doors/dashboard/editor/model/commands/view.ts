@@ -1,3 +1,4 @@
+import { isDrawnByBrowser } from '../drawn-by-browser.ts';
 import { type Command, type ScreenActions, type ToolName, toolNames } from './command.ts';
 
 /** What the screen shows. None of it changes the document. */
@@ -12,6 +13,14 @@ export const viewCommands: readonly Command[] = [
   view('toggle-pixel-grid', 'Show or hide the pixel grid', ["Mod+'"], 'togglePixelGrid', (act) => act()),
   view('palette', 'Actions…', ['Mod+K', 'Mod+/'], 'openPalette', (act) => act()),
   view('warnings', 'Warnings', ['Shift+W'], 'openWarnings', (act) => act()),
+  {
+    ...view('browser-picture', 'Show browser picture', ['Shift+B'], 'toggleBrowserPicture', (act) => act()),
+    isEnabled: ({ screen, store }) =>
+      screen.toggleBrowserPicture !== undefined && store.mayEdit && isDrawnByBrowser(store.document),
+  },
+  view('rows', 'Preview rows', ['Mod+Alt+D'], 'openRows', (act) => act()),
+  view('next-row', 'Next row', ['Alt+N'], 'showRow', (act) => act(1)),
+  view('previous-row', 'Previous row', ['Alt+Shift+N'], 'showRow', (act) => act(-1)),
   view('shortcuts', 'Keyboard shortcuts', ['Mod+Shift+?'], 'openShortcuts', (act) => act()),
   { ...view('publish', 'Publish', [], 'publish', (act) => act()), group: 'File' },
 ];

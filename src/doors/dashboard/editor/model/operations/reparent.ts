@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../../../core/json.ts';
 import { getRotation } from '../../../../../draw/geometry/matrix.ts';
+import { autoLayout } from '../auto-layout.ts';
 import type { Diff } from '../diff.ts';
 import { layerTree, outermost } from '../layer-tree.ts';
 import type { EditorDocument } from '../records.ts';
@@ -48,6 +49,7 @@ export function reparentLayers(
   const moved = outermost(tree, layerIds);
   const values = new Map(
     moved.map((layerId): [string, LayerValues] => {
+      if (tree.parent(layerId) === to.parentId && !distance) return [layerId, {}];
       if (joinsFlow) return [layerId, placedValues];
       const [from, into] = [frames(tree.parent(layerId)), frames(to.parentId)];
       const isSideFree = (side: Side | 'rotation') => isFree(document, pageId, layerId, side);
@@ -57,6 +59,22 @@ export function reparentLayers(
   );
   const diff = moveLayers(document, pageId, moved, to, values);
   return withRefittedGroups(document, pageId, diff, rectangles);
+}
+
+/**
+ * Moves layers to a place in the tree of layers, as the layer list does. They join the flow of a container with auto layout,
+ * stay elsewhere where they are drawn, and only change their order among their siblings.
+ */
+export function moveInTree(
+  document: EditorDocument,
+  pageId: string,
+  layerIds: readonly string[],
+  to: Destination,
+  rectangles: Rectangles,
+): Diff {
+  const tree = layerTree(document, pageId);
+  const joinsFlow = to.parentId !== undefined && autoLayout(tree, to.parentId) !== undefined;
+  return reparentLayers(document, pageId, layerIds, to, { rectangles, joinsFlow });
 }
 
 interface Relocation {

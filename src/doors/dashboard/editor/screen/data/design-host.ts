@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../../../core/json.ts';
+import type { Warning } from '../../../../../core/warnings.ts';
 import type { StoredPage } from '../host.ts';
 
 /** The template as the API returns it, with the ETag of the version that was read. */
@@ -37,11 +38,27 @@ export interface ChosenEntry extends NamedChoice {
   values: JsonObject;
 }
 
+/** A picture of a page that need not be saved. */
+export interface DrawnPreview {
+  /** A data URL. */
+  picture: string;
+  warnings: readonly Warning[];
+}
+
+export interface PreviewRequest {
+  page: JsonObject;
+  /** Values that override the defaults of variables. */
+  values: JsonObject;
+  signal: AbortSignal;
+}
+
 /** How the editor reaches what it changes beside the open page. */
 export interface DesignHost {
   readTemplate(): Promise<StoredTemplate>;
   /** Reads another page of the template. */
   readOtherPage(pageId: string): Promise<StoredPage>;
+  /** Draws a page with the saved variables and brand of the template, and looks for texts that are hard to read. */
+  drawPreview(request: PreviewRequest): Promise<DrawnPreview>;
   listBrands(): Promise<NamedChoice[]>;
   /** The collections of the space. The id of each is its API name. */
   listCollections(): Promise<NamedChoice[]>;

@@ -18,6 +18,7 @@ import type { DesignChange, DesignHost, DesignResult } from './design-host.ts';
 /** A change of the template is saved this long after the last one, as a page is (EDT-10). */
 const quietMs = 1_000;
 const maxRetryMs = 30_000;
+const maxWaitMs = 10_000;
 
 /** The fields of a template that the editor changes. */
 const templateFields = ['variables', 'samples', 'brandId'] as const;
@@ -110,7 +111,22 @@ export class DesignSaving {
   /** Resolves once everything is saved. @throws Error if it cannot be saved now */
   async settled(): Promise<void> {
     await this.#save();
+    // A save of the page takes the template along.
+    if (this.isDirty) await this.#nextSave();
     if (this.isDirty) throw new Error('The variables have changes that are not saved yet. Try again in a moment.');
+  }
+
+  /** Resolves when something was saved or failed, and at the latest after ten seconds. */
+  #nextSave(): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        unsubscribe();
+        resolve();
+      };
+      const timer = setTimeout(end, maxWaitMs);
+      const unsubscribe = this.subscribe(end);
+    });
   }
 
   /** Tries again to save after an error. */

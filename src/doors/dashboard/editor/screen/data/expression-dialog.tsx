@@ -7,7 +7,7 @@ import { type BindableValue, listBindableValues } from '../../view/bindable-valu
 import type { PageScope } from '../../view/page-scope.ts';
 import styles from './binding.module.css';
 import { printValue } from './print-value.ts';
-import { ValuePreview } from './variables-panel.tsx';
+import { ValuePreview } from './value-preview.tsx';
 
 // Only this dialog needs the editor of texts, which is large.
 const ExpressionEditor = lazy(async () => ({

@@ -1,9 +1,19 @@
 import { etagOf, GalleyProblem } from 'galley-client';
+import pLimit from 'p-limit';
 import { toJsonObject } from '../../../../../core/json.ts';
 import { galley } from '../../../app/api.ts';
 import { shorten } from '../../../app/shorten.ts';
+import { drawnPage } from '../../../kit/record/both-pictures.tsx';
 import { patchTo } from '../../../screens/templates/pages/page-document.ts';
-import type { ChosenEntry, DesignChange, DesignResult, NamedChoice, StoredTemplate } from './design-host.ts';
+import type {
+  ChosenEntry,
+  DesignChange,
+  DesignResult,
+  DrawnPreview,
+  NamedChoice,
+  PreviewRequest,
+  StoredTemplate,
+} from './design-host.ts';
 
 export async function readTemplate(templateId: string): Promise<StoredTemplate> {
   const answer = await galley.templates.get(templateId);
@@ -47,5 +57,20 @@ export async function listEntries(collection: string, search: string): Promise<C
     const values = toJsonObject(data ?? {});
     const [first] = Object.values(values).filter((value) => typeof value === 'string' && value !== '');
     return { id, name: shorten(String(first ?? id), 60), values };
+  });
+}
+
+/** At most two pictures at a time, so that the page which is being edited is not kept waiting. */
+const limited = pLimit(2);
+const previewSide = 480;
+
+export function drawPreview(templateId: string, { page, values, signal }: PreviewRequest): Promise<DrawnPreview> {
+  return limited(async () => {
+    signal.throwIfAborted();
+    const drawn = drawnPage(page, templateId);
+    if (!drawn) throw new Error('The page has no size, so that it cannot be drawn.');
+    const body = { ...drawn.body, tweaks: values, maxSide: previewSide, lint: true };
+    const { picture, warnings } = await galley.previews.create(body, { signal });
+    return { picture, warnings };
   });
 }

@@ -21,10 +21,10 @@ export function usePageScope(): PageScope {
   const session = useEditor();
   const page = usePageRecord();
   const template = useTemplateRecord();
-  const row = useSessionState((state) => state.row);
+  const rowId = useSessionState((state) => state.rowId);
   const values = useSharedValues(session);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the source is made of these
-  return useMemo(() => scopeAt(session.source), [session, page, template, row, values]);
+  return useMemo(() => scopeAt(session.source), [session, page, template, rowId, values]);
 }
 
 function useSharedValues(session: EditorSession) {

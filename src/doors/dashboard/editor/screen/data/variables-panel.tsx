@@ -12,8 +12,8 @@ import { useEditor } from '../use-editor.ts';
 import styles from './data.module.css';
 import { DeleteVariable } from './delete-variable.tsx';
 import { DesignProblem } from './design-problem.tsx';
-import { printValue } from './print-value.ts';
 import { usePageRecord, usePageScope, useTemplateRecord } from './use-scope.ts';
+import { ValuePreview } from './value-preview.tsx';
 import { VariableForm } from './variable-form.tsx';
 
 /** What a dialog is open for. */
@@ -138,16 +138,5 @@ function VariableList({ title, from, target, stored, scope, onEdit, onDelete }: 
         </p>
       )}
     </section>
-  );
-}
-
-/** A value in one line, with a swatch for a color. */
-export function ValuePreview({ value }: { value: unknown }) {
-  const isColor = typeof value === 'string' && /^#[\da-f]{3,8}$/i.test(value);
-  return (
-    <>
-      {isColor && <span className={styles.swatch} style={{ background: value }} />}
-      {printValue(value)}
-    </>
   );
 }

@@ -85,9 +85,10 @@ export function PropertyField({
 
 function BoundValue({ label, expression }: { label: string; expression: string }) {
   return (
-    <output className={styles.bound} aria-label={`${label}, bound`} title={expression}>
+    // biome-ignore lint/a11y/useSemanticElements: this is no set of controls, and nothing announces it when it changes
+    <div role="group" className={styles.bound} aria-label={`${label}, bound`} title={expression}>
       <Link2 aria-hidden="true" />
       <code>{expression}</code>
-    </output>
+    </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { classes } from '../../../design/index.ts';
 import { layerName } from '../../model/commands/select.ts';
-import { LayerData } from '../data/layer-data.tsx';
 import { PageData } from '../data/page-data.tsx';
 import editorStyles from '../editor.module.css';
 import { useLayerTree, useSelection } from '../use-editor.ts';
 import styles from './inspector.module.css';
+import { LayerData } from './layer-data.tsx';
 import { LayerInspector } from './layer-inspector.tsx';
 import { PageFields } from './page-fields.tsx';
 import { ClosedSectionsContext } from './section.tsx';

@@ -5,6 +5,7 @@ import { pageKey, requireRecord } from '../../model/records.ts';
 import styles from '../editor.module.css';
 import { useEditor } from '../use-editor.ts';
 import { NumberInput } from './number-input.tsx';
+import { PageBackground } from './page-background.tsx';
 import { TextInput } from './text-input.tsx';
 
 /** The settings of the page itself. */
@@ -42,20 +43,7 @@ export function PageFields() {
           onChange={(height) => set('Resize page', 'height', Math.round(height))}
         />
       </div>
-      <TextInput
-        label="Background color"
-        value={text('backgroundColor')}
-        placeholder="transparent"
-        isDisabled={isDisabled}
-        onCommit={(color) => set('Change background', 'backgroundColor', color === '' ? undefined : color)}
-      />
-      <TextInput
-        label="Background"
-        value={text('background')}
-        placeholder="linear-gradient(90deg, #3b5bdb, #12b886)"
-        isDisabled={isDisabled}
-        onCommit={(background) => set('Change background', 'background', background === '' ? undefined : background)}
-      />
+      <PageBackground />
     </div>
   );
 }

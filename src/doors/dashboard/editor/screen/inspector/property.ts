@@ -14,7 +14,7 @@ import { propertyLabel } from './property-label.ts';
 type Change = (document: EditorDocument) => Diff;
 
 /** Changes the document for one control. The history gets one entry for a drag, and one for typing without a pause. */
-export interface Writer {
+interface Writer {
   /** Applies a change. Returns why it is rejected. */
   write(change: Change, options?: { isTyped?: boolean }): string | undefined;
   /** Shows a change while a pointer is dragged. It replaces the change shown before. */

@@ -2,7 +2,7 @@ import { readColor } from '../../../../../../design/boxes/style/color.ts';
 import { parseColor } from '../../../../../../design/boxes/style/index.ts';
 
 export const colorFormats = ['hex', 'rgb', 'hsl', 'oklch'] as const;
-export type ColorFormat = (typeof colorFormats)[number];
+type ColorFormat = (typeof colorFormats)[number];
 
 /** The format in which a color is written. */
 export function formatOf(text: string): ColorFormat {

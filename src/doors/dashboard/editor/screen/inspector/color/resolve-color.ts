@@ -13,7 +13,7 @@ export function resolveColor(text: string, brand: JsonObject): string | undefine
   return problems.length === 0 && typeof value === 'string' ? parseColor(value) : undefined;
 }
 
-export interface BrandColor {
+interface BrandColor {
   name: string;
   /** The expression that documents use for the token. */
   expression: string;

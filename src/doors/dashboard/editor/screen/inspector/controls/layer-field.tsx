@@ -1,10 +1,10 @@
+import { MoveHorizontal } from 'lucide-react';
 import { ColorBox } from '../color/color-box.tsx';
 import { Field } from '../field.tsx';
 import { ChoiceBox } from '../inputs/choice-box.tsx';
 import { NumberBox } from '../inputs/number-box.tsx';
 import { SwitchBox } from '../inputs/switch-box.tsx';
 import { TextBox } from '../inputs/text-box.tsx';
-import { FillList } from '../paint/fill-list.tsx';
 import { FocusBox } from '../pictures/focus-box.tsx';
 import { PictureBox } from '../pictures/picture-box.tsx';
 import type { Property } from '../property.ts';
@@ -14,6 +14,7 @@ import { ContentBox } from './content-box.tsx';
 import { CorrectionBox } from './correction-box.tsx';
 import { commonControls, type LayerControl, layerControls } from './layer-controls.ts';
 import { JsonBox, PointsBox } from './points-box.tsx';
+import { ShapeFill } from './shape-fill.tsx';
 
 interface LayerFieldProps {
   /** The kind of the layers, which are all of the same kind. */
@@ -60,7 +61,7 @@ function LayerControlBox({ name, control, property, layerIds }: LayerControlBoxP
     }
     case 'number': {
       const { kind: _kind, initial, ...limits } = control;
-      return <NumberBox {...limits} property={property} placeholder={initial} />;
+      return <NumberBox {...limits} property={property} mark={<MoveHorizontal />} placeholder={initial} />;
     }
     case 'choice':
       return <ChoiceBox property={property} options={control.options} initial={control.initial} />;
@@ -69,7 +70,7 @@ function LayerControlBox({ name, control, property, layerIds }: LayerControlBoxP
     case 'color':
       return <ColorBox property={property} placeholder={control.initial} />;
     case 'fill':
-      return <FillList property={property} css="background" isSingle />;
+      return <ShapeFill property={property} layerIds={layerIds} />;
     case 'points':
       return <PointsBox property={property} />;
     case 'json':

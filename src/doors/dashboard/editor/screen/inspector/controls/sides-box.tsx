@@ -13,7 +13,7 @@ import type { Property } from '../property.ts';
 import styles from './controls.module.css';
 import { lineStyles } from './style-controls.ts';
 
-export type SidesKind = 'lengths' | 'corners' | 'colors' | 'line styles';
+type SidesKind = 'lengths' | 'corners' | 'colors' | 'line styles';
 
 const sideNames = ['top', 'right', 'bottom', 'left'] as const;
 const cornerNames = ['top left', 'top right', 'bottom right', 'bottom left'] as const;

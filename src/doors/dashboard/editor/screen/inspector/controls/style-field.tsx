@@ -1,3 +1,4 @@
+import { MoveHorizontal } from 'lucide-react';
 import type { StylePropertyName } from '../../../../../../design/boxes/style/index.ts';
 import { ColorBox } from '../color/color-box.tsx';
 import { Field, type FieldProps } from '../field.tsx';
@@ -66,14 +67,14 @@ function StyleControlBox({ name, control, property, layerIds }: StyleControlBoxP
   switch (control.kind) {
     case 'number': {
       const { kind: _kind, initial, ...limits } = control;
-      return <NumberBox {...limits} property={property} placeholder={initial} />;
+      return <NumberBox {...limits} property={property} mark={<MoveHorizontal />} placeholder={initial} />;
     }
     case 'choice':
       return <ChoiceBox property={property} options={control.options} initial={control.initial} />;
     case 'color':
       return <ColorBox property={property} placeholder={control.initial ?? 'None'} />;
     case 'fills':
-      return <FillList property={property} css={name} />;
+      return <FillList property={property} css={name} layerId={layerIds.length === 1 ? layerIds[0] : undefined} />;
     case 'shadows':
       return <ShadowList property={property} css={name === 'textShadow' ? 'textShadow' : 'boxShadow'} />;
     case 'functions':

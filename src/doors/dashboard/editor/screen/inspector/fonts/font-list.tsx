@@ -43,7 +43,9 @@ export function FontList({ chosen, onChoose }: FontListProps) {
         items={families.map((family) => ({ id: family.name.toLowerCase(), family }))}
         // The items are cached by their objects, and previews depend on the script.
         dependencies={[scriptId]}
-        onAction={(key) => {
+        disallowEmptySelection
+        onSelectionChange={(keys) => {
+          const [key] = keys;
           const family = library.families.get(String(key));
           if (family) onChoose(family.name);
         }}

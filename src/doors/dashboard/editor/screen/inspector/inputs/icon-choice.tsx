@@ -4,7 +4,7 @@ import { Tooltip } from '../../../../design/index.ts';
 import type { Property } from '../property.ts';
 import styles from './inputs.module.css';
 
-export interface IconOption {
+interface IconOption {
   id: string;
   name: string;
   icon: LucideIcon;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Input, TextField } from 'react-aria-components';
 import { classes } from '../../../../design/index.ts';
 import type { Property } from '../property.ts';
@@ -53,7 +53,6 @@ export function NumberBox({ property, mark, step = 1, placeholder = '', unit, ..
       isDisabled={isDisabled}
       onChange={setTyped}
       onBlur={commit}
-      onKeyDown={onKeyDown}
     >
       {mark !== undefined && (
         <Scrubber property={property} base={base} step={step} format={format}>
@@ -66,6 +65,7 @@ export function NumberBox({ property, mark, step = 1, placeholder = '', unit, ..
         aria-valuenow={number}
         aria-valuetext={shown === '' ? 'Default' : shown}
         inputMode="decimal"
+        onKeyDown={onKeyDown}
         placeholder={isMixed ? 'Mixed' : placeholder}
       />
       {unit !== undefined && (shown === '' || number !== undefined) && typed === undefined && !isMixed && (
@@ -87,11 +87,11 @@ interface ScrubberProps {
 
 /** The mark of a field, which changes the value while it is dragged. Escape puts the earlier value back. */
 function Scrubber({ property, base, step, format, children }: ScrubberProps) {
-  const drag = useRef<{ from: string; distance: number }>(undefined);
-  const end = (event: PointerEvent, finish: () => void) => {
+  const drag = useRef<{ from: string; startX: number; keys: AbortController }>(undefined);
+  const end = (finish: () => void) => {
     if (!drag.current) return;
+    drag.current.keys.abort();
     drag.current = undefined;
-    event.currentTarget.releasePointerCapture(event.pointerId);
     finish();
   };
   return (
@@ -103,17 +103,20 @@ function Scrubber({ property, base, step, format, children }: ScrubberProps) {
         if (event.button !== 0 || property.isDisabled || property.isMixed) return;
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
-        drag.current = { from: base, distance: 0 };
+        const keys = new AbortController();
+        drag.current = { from: base, startX: event.clientX, keys };
+        const onKeyDown = ({ key }: globalThis.KeyboardEvent) => key === 'Escape' && end(property.cancel);
+        window.addEventListener('keydown', onKeyDown, { signal: keys.signal });
       }}
       onPointerMove={(event) => {
         if (!drag.current) return;
-        drag.current.distance += event.movementX;
         const factor = step * (event.shiftKey ? 10 : event.altKey ? 0.1 : 1);
-        const next = stepped(drag.current.from, Math.round(drag.current.distance) * factor, format);
+        const distance = Math.round(event.clientX - drag.current.startX) * factor;
+        const next = distance === 0 ? undefined : stepped(drag.current.from, distance, format);
         if (next !== undefined) property.show(next);
       }}
-      onPointerUp={(event) => end(event, property.keep)}
-      onPointerCancel={(event) => end(event, property.cancel)}
+      onPointerUp={() => end(property.keep)}
+      onPointerCancel={() => end(property.cancel)}
     >
       {children}
     </span>

@@ -43,18 +43,11 @@ export function TextBox({
   const className = classes(styles.input, isMono && styles.mono);
   const hint = isMixed ? 'Mixed' : (placeholder ?? '');
   return (
-    <TextField
-      aria-label={label}
-      value={typed ?? shown}
-      isDisabled={isDisabled}
-      onChange={setTyped}
-      onBlur={commit}
-      onKeyDown={onKeyDown}
-    >
+    <TextField aria-label={label} value={typed ?? shown} isDisabled={isDisabled} onChange={setTyped} onBlur={commit}>
       {rows === undefined ? (
-        <Input className={className} placeholder={hint} />
+        <Input className={className} placeholder={hint} onKeyDown={onKeyDown} />
       ) : (
-        <TextArea className={className} placeholder={hint} rows={rows} />
+        <TextArea className={className} placeholder={hint} rows={rows} onKeyDown={onKeyDown} />
       )}
     </TextField>
   );

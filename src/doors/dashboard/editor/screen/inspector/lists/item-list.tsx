@@ -17,6 +17,8 @@ interface ItemListProps<Item> {
   items: readonly Item[];
   isDisabled: boolean;
   additions: ReadonlyArray<NewItem<Item>>;
+  /** Whether the canvas can be used while an item is open, because it shows handles of the item. */
+  isOnCanvas?: boolean;
   onChange(items: Item[]): void;
   summary(item: Item): ReactNode;
   /** The controls of an item, which are shown beside the inspector. */
@@ -24,7 +26,16 @@ interface ItemListProps<Item> {
 }
 
 /** A list of values of one property, such as shadows. Pressing an item opens its controls. */
-export function ItemList<Item>({ noun, items, isDisabled, additions, onChange, summary, editor }: ItemListProps<Item>) {
+export function ItemList<Item>({
+  noun,
+  items,
+  isDisabled,
+  additions,
+  isOnCanvas = false,
+  onChange,
+  summary,
+  editor,
+}: ItemListProps<Item>) {
   const [opened, setOpened] = useState<number>();
   const add = (created: Item) => {
     onChange([...items, created]);
@@ -43,7 +54,7 @@ export function ItemList<Item>({ noun, items, isDisabled, additions, onChange, s
               <Button className={styles.summary} isDisabled={isDisabled} aria-label={`Edit ${name}`}>
                 {summary(item)}
               </Button>
-              <Popover className={overlay.popover} placement="left top">
+              <Popover className={overlay.popover} placement="left top" isNonModal={isOnCanvas}>
                 <Dialog aria-label={`Edit ${name}`} className={styles.dialog}>
                   {editor(item, index)}
                 </Dialog>

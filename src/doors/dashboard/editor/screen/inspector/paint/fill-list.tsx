@@ -14,6 +14,8 @@ interface FillListProps {
   css: string;
   /** Whether there is at most one fill, as for shapes. */
   isSingle?: boolean;
+  /** The layer whose gradients have handles on the canvas. */
+  layerId: string | undefined;
   /** Whether a fill may be a gradient. Some shapes only take colors. */
   mayBeGradient?: boolean;
 }
@@ -25,7 +27,7 @@ const names: Readonly<Record<GradientKind, string>> = {
 };
 
 /** Colors and gradients on top of each other, the front one first. */
-export function FillList({ property, css, isSingle = false, mayBeGradient = true }: FillListProps) {
+export function FillList({ property, css, isSingle = false, mayBeGradient = true, layerId }: FillListProps) {
   const text = printText(property.value);
   const fills = text === '' ? [] : readFills(css, text);
   if (!fills || property.isMixed) return <TextBox property={property} isMono />;
@@ -48,6 +50,7 @@ export function FillList({ property, css, isSingle = false, mayBeGradient = true
       noun={isMask ? 'mask' : 'fill'}
       items={fills}
       isDisabled={property.isDisabled}
+      isOnCanvas
       additions={isSingle && fills.length > 0 ? [] : additions}
       onChange={(next) => property.set(printFills(inOrder(next)))}
       summary={({ gradient, color }) =>
@@ -64,7 +67,12 @@ export function FillList({ property, css, isSingle = false, mayBeGradient = true
         )
       }
       editor={(fill, index) => (
-        <FillEditor property={property} fill={fill} print={(changed) => printFills(fills.with(index, changed))} />
+        <FillEditor
+          property={property}
+          layerId={layerId}
+          fill={fill}
+          print={(changed) => printFills(fills.with(index, changed))}
+        />
       )}
     />
   );
@@ -89,17 +97,19 @@ function newGradient(kind: GradientKind, isMask: boolean): Gradient {
 
 interface FillEditorProps {
   property: Property;
+  layerId: string | undefined;
   fill: Fill;
   print(fill: Fill): string | undefined;
 }
 
-function FillEditor({ property, fill, print }: FillEditorProps) {
+function FillEditor({ property, layerId, fill, print }: FillEditorProps) {
   const { gradient, color } = fill;
   return (
     <>
       {gradient && (
         <GradientEditor
           property={property}
+          layerId={layerId}
           gradient={gradient}
           print={(changed) => print({ ...fill, gradient: changed })}
         />

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Segments } from '../../../../design/index.ts';
 import { useEditor } from '../../use-editor.ts';
+import { GradientHandles } from '../canvas/gradient-handles.tsx';
 import { ColorBox } from '../color/color-box.tsx';
 import { resolveColor } from '../color/resolve-color.ts';
 import {
@@ -30,13 +31,15 @@ import styles from './paint.module.css';
 
 interface GradientEditorProps {
   property: Property;
+  /** The layer that has handles on the canvas. */
+  layerId: string | undefined;
   gradient: Gradient;
   /** The value of the property with another gradient in the place of this one. */
   print(gradient: Gradient): string | undefined;
 }
 
 /** The controls of a gradient: its kind, its stops on a bar, and its direction or center. */
-export function GradientEditor({ property, gradient, print }: GradientEditorProps) {
+export function GradientEditor({ property, layerId, gradient, print }: GradientEditorProps) {
   const [selected, setSelected] = useState(0);
   const index = Math.min(selected, gradient.stops.length - 1);
   const stop = gradient.stops[index];
@@ -45,6 +48,16 @@ export function GradientEditor({ property, gradient, print }: GradientEditorProp
   const withStop = (changed: GradientStop) => ({ ...gradient, stops: gradient.stops.with(index, changed) });
   return (
     <>
+      {layerId !== undefined && !property.isDisabled && (
+        <GradientHandles
+          layerId={layerId}
+          gradient={gradient}
+          selected={index}
+          onSelect={setSelected}
+          onShow={(changed) => property.show(print(changed))}
+          onKeep={property.keep}
+        />
+      )}
       <Segments
         label="Kind of gradient"
         value={gradient.kind}

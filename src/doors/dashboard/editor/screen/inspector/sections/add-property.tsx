@@ -1,7 +1,7 @@
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import { literalKeys } from '../../../../../../core/literal-keys.ts';
 import { isStyleProperty } from '../../../../../../design/boxes/style/index.ts';
-import { ComboBox } from '../../../../design/index.ts';
+import { SearchComboBox } from '../../../../design/index.ts';
 import { useEditor } from '../../use-editor.ts';
 import { styleControls } from '../controls/style-controls.ts';
 import { propertyDocs } from '../property-docs.ts';
@@ -17,17 +17,21 @@ export function AddProperty({ layerIds }: { layerIds: readonly string[] }) {
   const { store } = useEditor();
   const added = useContext(AddedPropertiesContext);
   const hasValue = useHasStyle(layerIds);
+  const [search, setSearch] = useState('');
   if (!store.mayEdit) return null;
+  const words = search.trim().toLowerCase();
   const options = listed
     .filter((name) => !always.has(name) && !added.names.has(name) && !hasValue(name))
-    .map((name) => ({ id: name, name: propertyLabel(name), description: propertyDocs(`style.${name}`) ?? '' }));
+    .map((name) => ({ id: name, name: propertyLabel(name), description: propertyDocs(`style.${name}`) ?? '' }))
+    .filter((option) => `${option.name} ${option.id} ${option.description}`.toLowerCase().includes(words));
   return (
-    <ComboBox
+    <SearchComboBox
       label="Add property"
       placeholder="Find a property"
       options={options}
-      value={null}
-      onChange={(name) => isStyleProperty(name) && added.add(name)}
+      search={search}
+      onSearch={setSearch}
+      onChoose={(name) => isStyleProperty(name) && added.add(name)}
     />
   );
 }

@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import type { Area } from '../../../../../../draw/geometry/area.ts';
+import type { Rectangles } from '../../../model/operations/frames.ts';
 import { areaIn, layerFrames } from '../../../model/operations/frames.ts';
 import { moveLayersBy, type Resize, resizeLayers } from '../../../model/operations/move.ts';
 import { roundPx } from '../../../model/operations/places.ts';
@@ -10,49 +12,73 @@ import { type Property, useProperty, useWriter } from '../property.ts';
 
 type DrawnSide = keyof Area;
 
+/** Where layers are drawn, in px of their parents and on the page. */
+interface Drawn {
+  areas: ReadonlyMap<string, Area>;
+  rectangles: Rectangles;
+}
+
 /** The position or size of layers. It shows where they are drawn, whatever decides it, and changes what decides it. */
-export function useDrawnProperty(side: DrawnSide, layerIds: readonly string[], label: string): Property {
+export function useDrawnProperty(
+  side: DrawnSide,
+  layerIds: readonly string[],
+  label: string,
+  { keepsRatio = false } = {},
+): Property {
   const { store } = useEditor();
   const tree = useLayerTree();
-  const rectangles = layerAreas(useSessionState((state) => state.boxes));
-  const frames = layerFrames(tree, rectangles);
-  const areas = new Map(
+  const drawnRectangles = layerAreas(useSessionState((state) => state.boxes));
+  const frames = layerFrames(tree, drawnRectangles);
+  const drawnAreas = new Map(
     layerIds
-      .filter((layerId) => rectangles.has(layerId))
+      .filter((layerId) => drawnRectangles.has(layerId))
       .map((layerId) => [layerId, areaIn(frames(tree.parent(layerId)), frames(layerId))] as const),
   );
   const stored = useProperty(side, layerIds, label);
+  /** What was drawn when a drag began: the change that it shows is one from the document at that time. */
+  const start = useRef<Drawn>(undefined);
   const writer = useWriter(side === 'x' || side === 'y' ? 'Move' : 'Resize', `${side} ${layerIds.join(' ')}`);
-  const drawn = [...areas.values()].map((area) => roundPx(area[side]));
+  const drawn = [...drawnAreas.values()].map((area) => roundPx(area[side]));
   // A percentage or an expression says more than the px to which it leads.
   const isText = typeof stored.value === 'string' && stored.value !== 'auto';
   const isMixed = !drawn.every((value) => value === drawn[0]);
-  const changeTo = (value: number) => (document: EditorDocument) =>
-    withRefittedGroups(
-      document,
-      store.pageId,
+  const changeTo = (value: number) => (document: EditorDocument) => {
+    const { areas, rectangles } = start.current ?? { areas: drawnAreas, rectangles: drawnRectangles };
+    const diff =
       side === 'x' || side === 'y'
         ? moveLayersBy(document, store.pageId, [...areas.keys()], {
             distance: (layerId) => distanceTo(side, value, areas.get(layerId)),
             rectangles,
           })
-        : resizeLayers(document, store.pageId, resizesTo(side, value), rectangles),
-      rectangles,
+        : resizeLayers(document, store.pageId, resizesTo(areas, side, value), rectangles);
+    return withRefittedGroups(document, store.pageId, diff, rectangles);
+  };
+  const resizesTo = (areas: Drawn['areas'], name: 'width' | 'height', value: number) =>
+    new Map(
+      [...areas].map(([layerId, from]): [string, Resize] => {
+        const other = name === 'width' ? 'height' : 'width';
+        const ratio = keepsRatio && from[name] > 0 ? { [other]: (from[other] * value) / from[name] } : {};
+        return [layerId, { from, to: { ...from, ...ratio, [name]: value } }];
+      }),
     );
-  const resizesTo = (name: 'width' | 'height', value: number) =>
-    new Map([...areas].map(([layerId, from]): [string, Resize] => [layerId, { from, to: { ...from, [name]: value } }]));
   return {
     ...stored,
     value: isText ? stored.value : isMixed ? undefined : drawn[0],
     isMixed: !isText && isMixed,
     set: (value, options) =>
       typeof value === 'number' ? writer.write(changeTo(value), options) : stored.set(value, options),
-    show: (value) => (typeof value === 'number' ? writer.show(changeTo(value)) : stored.show(value)),
+    show: (value) => {
+      start.current ??= { areas: drawnAreas, rectangles: drawnRectangles };
+      if (typeof value === 'number') writer.show(changeTo(value));
+      else stored.show(value);
+    },
     keep: () => {
+      start.current = undefined;
       writer.keep();
       stored.keep();
     },
     cancel: () => {
+      start.current = undefined;
       writer.cancel();
       stored.cancel();
     },

@@ -1,4 +1,4 @@
-import { Ruler } from 'lucide-react';
+import { Proportions, Ruler } from 'lucide-react';
 import { useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { Tooltip } from '../../../../design/index.ts';
@@ -27,24 +27,37 @@ export function SizeSection({ layerIds }: { layerIds: readonly string[] }) {
     [...limits, 'aspectRatio'].some((name) => readValue(tree.layer(layerId), `style.${name}`) !== undefined),
   );
   const [isOpen, setIsOpen] = useState(hasLimits);
+  const [keepsRatio, setKeepsRatio] = useState(false);
   return (
     <Section
       title="Size"
       actions={
-        <Tooltip text="Limits and aspect ratio">
-          <ToggleButton
-            className={sectionStyles.barButton}
-            aria-label="Limits and aspect ratio"
-            isSelected={isOpen}
-            onChange={setIsOpen}
-          >
-            <Ruler aria-hidden="true" />
-          </ToggleButton>
-        </Tooltip>
+        <>
+          <Tooltip text="Keep proportions">
+            <ToggleButton
+              className={sectionStyles.barButton}
+              aria-label="Keep proportions"
+              isSelected={keepsRatio}
+              onChange={setKeepsRatio}
+            >
+              <Proportions aria-hidden="true" />
+            </ToggleButton>
+          </Tooltip>
+          <Tooltip text="Limits and aspect ratio">
+            <ToggleButton
+              className={sectionStyles.barButton}
+              aria-label="Limits and aspect ratio"
+              isSelected={isOpen}
+              onChange={setIsOpen}
+            >
+              <Ruler aria-hidden="true" />
+            </ToggleButton>
+          </Tooltip>
+        </>
       }
     >
-      <SizeField side="width" mark="W" layerIds={layerIds} />
-      <SizeField side="height" mark="H" layerIds={layerIds} />
+      <SizeField side="width" mark="W" layerIds={layerIds} keepsRatio={keepsRatio} />
+      <SizeField side="height" mark="H" layerIds={layerIds} keepsRatio={keepsRatio} />
       {isOpen && (
         <>
           <Pair>
@@ -66,10 +79,11 @@ interface SizeFieldProps {
   side: Side;
   mark: string;
   layerIds: readonly string[];
+  keepsRatio: boolean;
 }
 
-function SizeField({ side, mark, layerIds }: SizeFieldProps) {
-  const size = useDrawnProperty(side, layerIds, mark);
+function SizeField({ side, mark, layerIds, keepsRatio }: SizeFieldProps) {
+  const size = useDrawnProperty(side, layerIds, mark, { keepsRatio });
   return (
     <PropertyField property={size} layerIds={layerIds} layout="inside" takesExpressions>
       {(property) => (

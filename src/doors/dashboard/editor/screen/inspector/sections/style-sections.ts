@@ -6,18 +6,16 @@ interface SectionProperties {
   more: readonly StylePropertyName[];
 }
 
-export const sectionTitles = [
-  'Position',
-  'Size',
-  'Auto layout',
-  'Appearance',
-  'Text',
-  'Fill',
-  'Stroke',
-  'Effects',
-  'Mask',
-] as const;
-export type SectionTitle = (typeof sectionTitles)[number];
+export type SectionTitle =
+  | 'Position'
+  | 'Size'
+  | 'Auto layout'
+  | 'Appearance'
+  | 'Text'
+  | 'Fill'
+  | 'Stroke'
+  | 'Effects'
+  | 'Mask';
 
 /** Where the inspector shows each style property. Every property is in one section. */
 export const styleSections: Readonly<Record<SectionTitle, SectionProperties>> = {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from 'galley-client';
 import { galley } from '../../../../app/api.ts';
 
-export type ListedShader = DataOf<'shaders.list'>['list'][number];
+type ListedShader = DataOf<'shaders.list'>['list'][number];
 
 /** The shaders that a layer can show: those of the space and the public ones. Undefined while they load. */
 export function useShaders(): readonly ListedShader[] | undefined {

@@ -6,12 +6,12 @@ import { setLayerValues } from '../../model/operations/layers.ts';
 import { renameLoopName } from '../../model/operations/variable-uses.ts';
 import { layerKey } from '../../model/records.ts';
 import { scopeAt } from '../../view/page-scope.ts';
-import { NumberInput } from '../inspector/number-input.tsx';
-import { TextInput } from '../inspector/text-input.tsx';
+import styles from '../data/data.module.css';
+import { ExpressionDialog } from '../data/expression-dialog.tsx';
+import { ExpressionPill } from '../data/expression-pill.tsx';
 import { useEditor, useLayerTree } from '../use-editor.ts';
-import styles from './data.module.css';
-import { ExpressionDialog } from './expression-dialog.tsx';
-import { ExpressionPill } from './expression-pill.tsx';
+import { NumberInput } from './number-input.tsx';
+import { TextInput } from './text-input.tsx';
 
 /** When a layer is shown, and what its contents are repeated for. */
 export function LayerData({ layerId }: { layerId: string }) {

@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { JsonObject } from '../../../../../../core/json.ts';
+import type { Warning } from '../../../../../../core/warnings.ts';
+import { describeProblem } from '../../../../app/problem-words.ts';
+import { Badge, Button, Picture, toast } from '../../../../design/index.ts';
+import { layerName } from '../../../model/commands/select.ts';
+import { layerKey, toPage } from '../../../model/records.ts';
+import { useEditor, useSessionState } from '../../use-editor.ts';
+import type { DrawnPreview } from '../design-host.ts';
+import { usePageRecord } from '../use-scope.ts';
+import { applyFix, listFixes, markedWarnings } from './fixes.ts';
+import styles from './rows.module.css';
+import { useRows } from './use-rows.ts';
+
+/** A picture of the page with the values of each row, marked where something does not fit (DASH-5). */
+export function RowWall() {
+  const { store } = useEditor();
+  const rows = useRows();
+  const document = useSyncExternalStore(store.subscribe, () => store.document);
+  const page = toPage(document, store.pageId);
+  const cards = [{ id: undefined, name: 'Defaults', values: {} }, ...rows];
+  return (
+    <ul className={styles.wall} aria-label="Pictures of the rows">
+      {cards.map(({ id, name, values }) => (
+        <RowCard key={id ?? ''} rowId={id} name={name} values={values} page={page} />
+      ))}
+    </ul>
+  );
+}
+
+interface RowCardProps {
+  /** Undefined for the defaults. */
+  rowId: string | undefined;
+  name: string;
+  values: JsonObject;
+  page: JsonObject;
+}
+
+function RowCard({ rowId, name, values, page }: RowCardProps) {
+  const session = useEditor();
+  const { width, height } = usePageRecord();
+  const isShown = useSessionState((state) => state.rowId) === rowId;
+  const [cardRef, isNear] = useNearness();
+  const drawn = useDrawnRow(page, values, isNear);
+  const warnings = (drawn.preview?.warnings ?? []).filter(({ code }) => markedWarnings[code] !== undefined);
+  return (
+    <li ref={cardRef} className={styles.card} data-shown={isShown || undefined}>
+      <Picture
+        src={drawn.error === undefined ? drawn.preview?.picture : ''}
+        alt={`The page with the row ${name}`}
+        width={Number(width)}
+        height={Number(height)}
+        absence="No picture"
+      />
+      <div className={styles.cardHeader}>
+        <span className={styles.cardName}>{name}</span>
+        <Button size="small" variant="quiet" isDisabled={isShown} onPress={() => session.showRow(rowId)}>
+          {isShown ? 'Shown' : 'Show'}
+        </Button>
+      </div>
+      {drawn.error !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {describeProblem(drawn.error).title}
+        </p>
+      )}
+      {drawn.preview && warnings.length === 0 && <p className={styles.fine}>No problems found</p>}
+      {warnings.map((warning) => (
+        <RowWarning key={`${warning.code} ${warning.layerId} ${warning.message}`} warning={warning} />
+      ))}
+    </li>
+  );
+}
+
+function RowWarning({ warning }: { warning: Warning }) {
+  const session = useEditor();
+  const { store } = session;
+  const { code, message, layerId } = warning;
+  const layer = layerId === undefined ? undefined : store.document.records.get(layerKey(store.pageId, layerId));
+  return (
+    <div className={styles.warning}>
+      <p className={styles.warningText} title={message}>
+        <Badge tone="warning">{markedWarnings[code]}</Badge> {layer ? layerName(layer) : message}
+      </p>
+      {layerId !== undefined && layer && (
+        <div className={styles.fixes}>
+          {listFixes(session, warning).map((fix) => (
+            <Button
+              key={fix.name}
+              size="small"
+              onPress={() => {
+                const fault = applyFix(session, layerId, fix);
+                if (fault === undefined) session.announce(`${fix.name}: ${layerName(layer)}`);
+                else toast(fault);
+              }}
+            >
+              {fix.name}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Draws the page with the values of a row once its card is near, and again after a change. The earlier picture stays meanwhile. */
+function useDrawnRow(page: JsonObject, values: JsonObject, isNear: boolean) {
+  const { host, design } = useEditor();
+  const [drawn, setDrawn] = useState<{ preview?: DrawnPreview; error?: unknown }>({});
+  const key = JSON.stringify([page, values]);
+  useEffect(() => {
+    if (!isNear) return;
+    const aborted = new AbortController();
+    const [sentPage, sentValues]: [JsonObject, JsonObject] = JSON.parse(key);
+    design
+      // The variables of the template are those that the service has.
+      .settled()
+      .then(() => host.drawPreview({ page: sentPage, values: sentValues, signal: aborted.signal }))
+      .then(
+        (preview) => !aborted.signal.aborted && setDrawn({ preview }),
+        (error) => !aborted.signal.aborted && setDrawn({ error }),
+      );
+    return () => aborted.abort();
+  }, [host, design, key, isNear]);
+  return drawn;
+}
+
+/** Whether an element has ever been close to the visible part of the dialog. */
+function useNearness() {
+  const element = useRef<HTMLLIElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
+      { rootMargin: '200px' },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, isNear] as const;
+}
