@@ -38,7 +38,7 @@ export function Inspector() {
       </h2>
       <ClosedSectionsContext value={closedSections}>
         <LayerInspector key={selection.join(' ')} layerIds={selection} />
-        {selection.length === 1 && <LayerData key={first} layerId={first} />}
+        {selection.length === 1 && <LayerData key={`data ${first}`} layerId={first} />}
       </ClosedSectionsContext>
     </section>
   );
