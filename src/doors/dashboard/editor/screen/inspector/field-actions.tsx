@@ -19,7 +19,8 @@ export function FieldActions({ path, layerIds, label }: FieldActionsProps) {
   const session = useEditor();
   const property = useProperty(path, layerIds, label);
   const [isBinding, setIsBinding] = useState(false);
-  if (!session.store.mayEdit) return <div className={styles.actions} />;
+  // Values of the page cannot be bound, and have no defaults of their own.
+  if (!session.store.mayEdit || layerIds.length === 0) return <div className={styles.actions} />;
   const isBound = property.binding !== undefined;
   const unbind = () => {
     const fault = unbindLayers(session, layerIds, { path, label });

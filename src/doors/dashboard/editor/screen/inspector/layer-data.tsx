@@ -11,17 +11,17 @@ import { ExpressionDialog } from '../data/expression-dialog.tsx';
 import { ExpressionPill } from '../data/expression-pill.tsx';
 import { useEditor, useLayerTree } from '../use-editor.ts';
 import { NumberInput } from './number-input.tsx';
+import { Section } from './section.tsx';
 import { TextInput } from './text-input.tsx';
 
 /** When a layer is shown, and what its contents are repeated for. */
 export function LayerData({ layerId }: { layerId: string }) {
   const layer = useLayerTree().layer(layerId);
   return (
-    <section aria-label="Data" className={styles.section}>
-      <h3 className={styles.sectionName}>Data</h3>
+    <Section title="Data">
       <Visibility layerId={layerId} visible={layer['visible'] ?? true} />
       {layer['type'] === 'container' && <Repetition layerId={layerId} loop={layer['loop']} />}
-    </section>
+    </Section>
   );
 }
 

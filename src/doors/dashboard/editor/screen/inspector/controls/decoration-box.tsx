@@ -5,13 +5,13 @@ import { Tooltip } from '../../../../design/index.ts';
 import { ColorBox } from '../color/color-box.tsx';
 import { plainPx, withPx } from '../css/box-sides.ts';
 import { isLength, isWord, parseProperty } from '../css/parse.ts';
+import arrangement from '../inputs/arrangement.module.css';
 import { ChoiceBox } from '../inputs/choice-box.tsx';
 import inputStyles from '../inputs/inputs.module.css';
 import { NumberBox } from '../inputs/number-box.tsx';
 import { printText, TextBox } from '../inputs/text-box.tsx';
 import { partOf } from '../part.ts';
 import type { Property } from '../property.ts';
-import styles from './controls.module.css';
 
 const lines = ['underline', 'overline', 'line-through'] as const;
 const looks = ['solid', 'double', 'dotted', 'dashed', 'wavy'] as const;
@@ -57,7 +57,7 @@ export function DecorationBox({ property }: { property: Property }) {
       write: (value) => printDecoration({ ...decoration, [name]: value === undefined ? '' : withPx(String(value)) }),
     });
   return (
-    <div className={styles.stack}>
+    <div className={arrangement.stack}>
       <ToggleButtonGroup
         aria-label={property.label}
         className={inputStyles.icons}
@@ -78,7 +78,7 @@ export function DecorationBox({ property }: { property: Property }) {
       </ToggleButtonGroup>
       {decoration.lines.length > 0 && (
         <>
-          <div className={styles.pair}>
+          <div className={arrangement.pair}>
             <ChoiceBox
               property={part('look')}
               options={looks.map((id) => ({ id, name: `${id.charAt(0).toUpperCase()}${id.slice(1)}` }))}

@@ -1,12 +1,12 @@
 import { ColorBox } from '../color/color-box.tsx';
 import { plainPx, withPx } from '../css/box-sides.ts';
 import { type Line, printLine, readLine } from '../css/line.ts';
+import arrangement from '../inputs/arrangement.module.css';
 import { ChoiceBox } from '../inputs/choice-box.tsx';
 import { NumberBox } from '../inputs/number-box.tsx';
 import { printText, TextBox } from '../inputs/text-box.tsx';
 import { partOf } from '../part.ts';
 import type { Property } from '../property.ts';
-import styles from './controls.module.css';
 import { lineStyles } from './style-controls.ts';
 
 interface LineBoxProps {
@@ -32,8 +32,8 @@ export function LineBox({ property, css, hasStyle }: LineBoxProps) {
       },
     });
   return (
-    <div className={styles.stack}>
-      <div className={hasStyle ? styles.pair : undefined}>
+    <div className={arrangement.stack}>
+      <div className={hasStyle ? arrangement.pair : undefined}>
         <NumberBox property={part('width', 'width')} placeholder={hasStyle ? '3' : '0'} min={0} unit="px" />
         {hasStyle && <ChoiceBox property={part('style', 'style')} options={lineStyles} initial="none" />}
       </div>

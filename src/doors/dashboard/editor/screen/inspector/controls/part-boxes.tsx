@@ -1,11 +1,11 @@
 import type { Option } from '../../../../design/index.ts';
 import { plainPx, withPx } from '../css/box-sides.ts';
+import arrangement from '../inputs/arrangement.module.css';
 import { ChoiceBox } from '../inputs/choice-box.tsx';
 import { NumberBox } from '../inputs/number-box.tsx';
 import { printText, TextBox } from '../inputs/text-box.tsx';
 import { partOf } from '../part.ts';
 import type { Property } from '../property.ts';
-import styles from './controls.module.css';
 
 interface PartBoxProps {
   property: Property;
@@ -21,7 +21,7 @@ export function FlexBox({ property }: PartBoxProps) {
   const part = (label: string, value: string, write: (value: string) => string) =>
     partOf(property, { label: `Flex ${label}`, value, write: (typed) => write(String(typed ?? 0)) });
   return (
-    <div className={styles.triple}>
+    <div className={arrangement.triple}>
       <NumberBox property={part('grow', grow, (value) => `${value} ${shrink} ${basis}`)} min={0} />
       <NumberBox property={part('shrink', shrink, (value) => `${grow} ${value} ${basis}`)} min={0} />
       <NumberBox property={part('basis', plainPx(basis), (value) => `${grow} ${shrink} ${withPx(value)}`)} />
@@ -43,7 +43,7 @@ export function PairBox({ property, options }: PartBoxProps & { options: readonl
       write: (typed) => write(String(typed ?? fallback)),
     });
   return (
-    <div className={styles.pair}>
+    <div className={arrangement.pair}>
       <ChoiceBox property={part('vertical', across, (word) => `${word} ${along ?? fallback}`)} options={options} />
       <ChoiceBox property={part('horizontal', along, (word) => `${across ?? fallback} ${word}`)} options={options} />
     </div>
@@ -62,7 +62,7 @@ export function RatioBox({ property }: PartBoxProps) {
       write: (typed) => (typed === undefined ? undefined : write(String(typed))),
     });
   return (
-    <div className={styles.pair}>
+    <div className={arrangement.pair}>
       <NumberBox
         property={part('width', width, (value) => `${value} / ${height}`)}
         mark="W"
@@ -95,7 +95,7 @@ export function GridLinesBox({ property }: PartBoxProps) {
       write: (typed) => write(String(typed ?? '')),
     });
   return (
-    <div className={styles.pair}>
+    <div className={arrangement.pair}>
       <NumberBox property={part('start', start, (line) => print(line, end))} placeholder="Auto" />
       <NumberBox property={part('end', end, (line) => print(start, line))} placeholder="Auto" />
     </div>
@@ -112,7 +112,7 @@ export function TracksBox({ property }: PartBoxProps) {
     write: (typed) => (typed === undefined ? undefined : /^\d+$/.test(String(typed)) ? `repeat(${typed}, 1fr)` : typed),
   });
   return (
-    <div className={styles.pair}>
+    <div className={arrangement.pair}>
       <NumberBox property={equal} mark="#" placeholder={text === '' ? 'Auto' : 'Custom'} min={1} isInteger />
       <TextBox property={property} placeholder="1fr auto" />
     </div>
@@ -129,7 +129,7 @@ const sizeKinds: readonly Option[] = [
 /** The size of a background or mask: a word, or a width and height as text. */
 export function SizeBox({ property }: PartBoxProps) {
   return (
-    <div className={styles.pair}>
+    <div className={arrangement.pair}>
       <ChoiceBox property={property} options={sizeKinds} initial="auto" />
       <TextBox property={{ ...property, label: `${property.label} as text` }} placeholder="auto" />
     </div>

@@ -1,10 +1,10 @@
 import type { Option } from '../../../../design/index.ts';
 import { type CssFunction, printFunctions, readFunctions } from '../css/parse.ts';
+import arrangement from '../inputs/arrangement.module.css';
 import { ChoiceBox } from '../inputs/choice-box.tsx';
 import { printText, TextBox } from '../inputs/text-box.tsx';
 import { partOf } from '../part.ts';
 import type { Property } from '../property.ts';
-import styles from './controls.module.css';
 
 /** Shapes to start with. Each can be changed afterwards. */
 const presets: ReadonlyArray<Option & { css: string }> = [
@@ -31,7 +31,7 @@ export function ShapeBox({ property }: { property: Property }) {
     write: (id) => presets.find((each) => each.id === id)?.css,
   });
   return (
-    <div className={styles.stack}>
+    <div className={arrangement.stack}>
       <ChoiceBox property={kind} options={[{ id: 'none', name: 'None' }, ...presets]} initial="none" />
       {shape && (
         <TextBox

@@ -4,13 +4,13 @@ import { ToggleButton } from 'react-aria-components';
 import { Tooltip } from '../../../../design/index.ts';
 import { ColorBox } from '../color/color-box.tsx';
 import { plainNumber, printFour, readFour } from '../css/box-sides.ts';
+import arrangement from '../inputs/arrangement.module.css';
 import { ChoiceBox } from '../inputs/choice-box.tsx';
 import inputStyles from '../inputs/inputs.module.css';
 import { NumberBox } from '../inputs/number-box.tsx';
 import { TextBox } from '../inputs/text-box.tsx';
 import { partOf } from '../part.ts';
 import type { Property } from '../property.ts';
-import styles from './controls.module.css';
 import { lineStyles } from './style-controls.ts';
 
 type SidesKind = 'lengths' | 'corners' | 'colors' | 'line styles';
@@ -44,8 +44,8 @@ export function SidesBox({ property, css, of }: { property: Property; css: strin
   const order = of === 'corners' ? cornerOrder : [0, 1, 2, 3];
   const isOpen = isSplit || !isUniform;
   return (
-    <div className={styles.stack}>
-      <div className={styles.withButton}>
+    <div className={arrangement.stack}>
+      <div className={arrangement.withButton}>
         {isUniform ? (
           <SideControl property={all} of={of} mark={undefined} />
         ) : (
@@ -64,7 +64,7 @@ export function SidesBox({ property, css, of }: { property: Property; css: strin
         </Tooltip>
       </div>
       {isOpen && (
-        <div className={of === 'lengths' || of === 'corners' ? styles.pair : styles.stack}>
+        <div className={of === 'lengths' || of === 'corners' ? arrangement.pair : arrangement.stack}>
           {order.map((index) => (
             <SideControl key={index} property={one(index)} of={of} mark={marks[of]?.[index]} />
           ))}

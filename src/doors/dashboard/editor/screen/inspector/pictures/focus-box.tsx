@@ -4,7 +4,7 @@ import { ToggleButton } from 'react-aria-components';
 import { isJsonObject } from '../../../../../../core/json.ts';
 import { type Focus, FocusPoint } from '../../../../kit/value-form/focus-point.tsx';
 import { FocusHandle } from '../canvas/focus-handle.tsx';
-import controlStyles from '../controls/controls.module.css';
+import arrangement from '../inputs/arrangement.module.css';
 import { NumberBox } from '../inputs/number-box.tsx';
 import { printText } from '../inputs/text-box.tsx';
 import listStyles from '../lists/lists.module.css';
@@ -35,7 +35,7 @@ export function FocusBox({ property, layerIds }: { property: Property; layerIds:
     property.keep();
   };
   return (
-    <div className={controlStyles.stack}>
+    <div className={arrangement.stack}>
       {only !== undefined && others.length === 0 && isOnCanvas && (
         <FocusHandle layerId={only} focus={focus} onShow={show} onKeep={keep} />
       )}
@@ -56,7 +56,7 @@ export function FocusBox({ property, layerIds }: { property: Property; layerIds:
           <Crosshair aria-hidden="true" /> Move on the canvas
         </ToggleButton>
       )}
-      <div className={controlStyles.pair}>
+      <div className={arrangement.pair}>
         <NumberBox property={part('x')} mark="X" scale={100} min={0} max={1} unit="%" />
         <NumberBox property={part('y')} mark="Y" scale={100} min={0} max={1} unit="%" />
       </div>

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '../../../../../../core/json.ts';
 import { inputTypes } from '../../../../../../draw/shaders/manifest.ts';
 import { ColorBox } from '../color/color-box.tsx';
-import controlStyles from '../controls/controls.module.css';
+import arrangement from '../inputs/arrangement.module.css';
 import { NumberBox } from '../inputs/number-box.tsx';
 import { RangeBox } from '../inputs/range-box.tsx';
 import { SwitchBox } from '../inputs/switch-box.tsx';
@@ -30,7 +30,7 @@ export function ShaderInputs({ property, layerIds }: { property: Property; layer
   const values = isJsonObject(property.value) ? property.value : {};
   if (inputs.length === 0) return <p>{shader ? 'This shader has no inputs.' : 'Choose a shader first.'}</p>;
   return (
-    <div className={controlStyles.stack}>
+    <div className={arrangement.stack}>
       {inputs.map((input) => {
         const { [input.name]: current, ...others } = values;
         const part = partOf(property, {
@@ -89,7 +89,7 @@ function VectorBox({ property, size, min, max }: VectorBoxProps) {
     return typeof value === 'number' ? value : 0;
   });
   return (
-    <div className={controlStyles.pair}>
+    <div className={arrangement.pair}>
       {components.slice(0, size).map((name, index) => (
         <NumberBox
           key={name}

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { styleGuides } from '../../../../../../design/boxes/style/guides.ts';
-import { parseValue } from '../../../../../../design/boxes/style/index.ts';
-import { authoredCommon, placement } from '../../../../../../design/document/layers/common.ts';
-import { layerKinds } from '../../../../../../design/document/layers/index.ts';
-import { styleSections } from '../sections/style-sections.ts';
-import { commonControls, layerControls } from './layer-controls.ts';
-import { styleControls } from './style-controls.ts';
+import { styleGuides } from '../../../../../design/boxes/style/guides.ts';
+import { parseValue } from '../../../../../design/boxes/style/index.ts';
+import { authoredCommon, placement } from '../../../../../design/document/layers/common.ts';
+import { layerKinds } from '../../../../../design/document/layers/index.ts';
+import { commonControls, layerControls } from './controls/layer-controls.ts';
+import { styleControls } from './controls/style-controls.ts';
+import { styleSections } from './sections/style-sections.ts';
 
 /** The only properties that are edited as plain text or JSON, because no other control would say more. */
 const textProperties = ['gridTemplateAreas', 'gridArea'];
