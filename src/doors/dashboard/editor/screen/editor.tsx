@@ -11,6 +11,8 @@ import { enclosing } from '../model/operations/places.ts';
 import { fitArea, zoomAt, zoomTo } from '../view/camera.ts';
 import { CanvasArea, isMac } from './canvas-area.tsx';
 import { Conflicts } from './conflicts.tsx';
+import flowStyles from './data/flow/flow-pages.module.css';
+import { FlowPages } from './data/flow/flow-pages.tsx';
 import { LeftPanel } from './data/left-panel.tsx';
 import styles from './editor.module.css';
 import { EditorSession } from './editor-session.ts';
@@ -99,7 +101,10 @@ function EditorFrame() {
       </aside>
       <div className={styles.middle}>
         <ProblemNotice error={error ?? publish.error} />
-        <CanvasArea />
+        <div className={flowStyles.canvasAndPages}>
+          <CanvasArea />
+          <FlowPages />
+        </div>
       </div>
       <Inspector />
       <Announcements />

@@ -28,6 +28,7 @@ import { classes } from '../../design/index.ts';
 import { layerName } from '../model/commands/select.ts';
 import type { LayerTree } from '../model/layer-tree.ts';
 import { moveLayers, setLayerValues } from '../model/operations/layers.ts';
+import { BoundMark } from './data/bound-mark.tsx';
 import styles from './editor.module.css';
 import { useEditor, useLayerTree, useSelection, useSessionState } from './use-editor.ts';
 
@@ -146,6 +147,7 @@ function LayerItem({ item }: { item: Item }) {
             )}
             <Icon aria-hidden="true" className={styles.itemIcon} />
             {renamed === item.id ? <NameInput item={item} /> : <span className={styles.itemName}>{item.name}</span>}
+            <BoundMark layerId={item.id} />
             {store.mayEdit && (
               <>
                 <Button
