@@ -10,6 +10,8 @@ import { enclosing } from '../model/operations/places.ts';
 import { fitArea, zoomAt, zoomTo } from '../view/camera.ts';
 import { BrowserNotice } from './browser-picture/browser-notice.tsx';
 import { CanvasArea } from './canvas-area.tsx';
+import flowStyles from './data/flow/flow-pages.module.css';
+import { FlowPages } from './data/flow/flow-pages.tsx';
 import { LeftPanel } from './data/left-panel.tsx';
 import styles from './editor.module.css';
 import type { EditorSession } from './editor-session.ts';
@@ -93,7 +95,10 @@ function EditorFrame({ lock }: { lock: OpenLock }) {
         <LeftPanel />
       </aside>
       <div className={classes(styles.middle, showsJson && jsonStyles.split)}>
-        <CanvasArea context={context} />
+        <div className={flowStyles.canvasAndPages}>
+          <CanvasArea context={context} />
+          <FlowPages />
+        </div>
         <Warnings />
         <BrowserNotice />
         {showsJson && (
