@@ -1,9 +1,11 @@
 import { systemClock } from '../../../../core/clock.ts';
 import { newId } from '../../../../core/ids.ts';
+import type { JsonObject } from '../../../../core/json.ts';
 import type { Warning } from '../../../../core/warnings.ts';
 import type { PageDocument } from '../../../../design/document/page.ts';
 import { storedVariables } from '../../../../design/document/variables/index.ts';
 import { CanvasAssets } from '../canvas/assets/canvas-assets.ts';
+import { drawSvg } from '../canvas/draw-svg.ts';
 import { startEngines } from '../canvas/engine/start-engine.ts';
 import { PageCanvas } from '../canvas/page-canvas.ts';
 import type { CommandContext, ScreenActions, ToolName } from '../model/commands/command.ts';
@@ -21,6 +23,7 @@ import type { PageSource } from '../view/page-content.ts';
 import type { PageView } from '../view/page-view.ts';
 import { Autosave } from './autosave.ts';
 import type { Host, LoadedPage, SharedValues } from './host.ts';
+import type { PicturesHost } from './import/pictures-host.ts';
 import type { PagesHost } from './pages/pages-host.ts';
 
 /** The camera rests this long before the picture is drawn at the new zoom, in milliseconds (editor.md 2.11). */
@@ -54,8 +57,10 @@ export class EditorSession {
   readonly autosave: Autosave;
   readonly loaded: LoadedPage;
   readonly pages: PagesHost;
+  readonly pictures: PicturesHost;
   readonly #host: Host;
   readonly #values: SharedValues;
+  readonly #drawSvg: (source: PageSource) => Promise<string>;
   readonly #now = systemClock.now();
   readonly #listeners = new Set<() => void>();
   #state: SessionState;
@@ -70,9 +75,11 @@ export class EditorSession {
   private constructor({ host, loaded, values, engines, assets, store }: SessionParts) {
     this.loaded = loaded;
     this.pages = host.pagesOf(loaded.template.id);
+    this.pictures = host.pictures;
     this.store = store;
     this.#host = host;
     this.#values = values;
+    this.#drawSvg = (source) => drawSvg({ assets, measuring: engines.measuring }, source);
     const { width, height } = this.#page();
     this.#drawnScale = 1;
     this.#nextScale = 1;
@@ -199,6 +206,12 @@ export class EditorSession {
   zoomToFit(): void {
     const { width, height } = this.#page();
     this.setCamera(fitArea({ x: 0, y: 0, width, height }, this.#screenSize));
+  }
+
+  /** A page as SVG with the values that the canvas shows, such as one with a part of the layers. */
+  drawSvg(page: JsonObject): Promise<string> {
+    const { document, pageId } = this.store;
+    return this.#drawSvg({ ...this.#source(), document: toPageDocument(withPage(document, pageId, page), pageId) });
   }
 
   /** Publishes the draft, after everything is saved. */

@@ -14,6 +14,8 @@ import { Conflicts } from './conflicts.tsx';
 import styles from './editor.module.css';
 import { EditorSession } from './editor-session.ts';
 import { HttpHost } from './http-host.ts';
+import { ImportStatus } from './import/import-status.tsx';
+import { useImports } from './import/use-imports.ts';
 import { Inspector } from './inspector/inspector.tsx';
 import { LayerList } from './layer-list.tsx';
 import { PagesPanel } from './pages/pages-panel.tsx';
@@ -81,9 +83,10 @@ function EditorFrame() {
     () => setShowsShortcuts(true),
   );
   const pages = usePages(session);
-  const context = session.commandContext({ ...screen, ...pageActions(pages) });
+  const imports = useImports(session);
+  const transfers = useClipboard(session, imports);
+  const context = session.commandContext({ ...screen, ...pageActions(pages), ...transfers });
   useKeyboard(session, context);
-  useClipboard(session);
   useEffect(() => {
     const flush = () => document.visibilityState === 'hidden' && session.autosave.flush();
     document.addEventListener('visibilitychange', flush);
@@ -91,7 +94,7 @@ function EditorFrame() {
   }, [session]);
   const error = useSessionState((state) => state.error);
   return (
-    <div className={styles.editor}>
+    <div className={styles.editor} {...imports.dropHandlers}>
       <TopBar context={context} />
       <aside className={styles.side}>
         <PagesPanel pages={pages} />
@@ -101,6 +104,7 @@ function EditorFrame() {
       <div className={styles.middle}>
         <ProblemNotice error={error ?? publish.error} />
         <CanvasArea />
+        <ImportStatus imports={imports} />
       </div>
       <Inspector />
       <Announcements />

@@ -3,6 +3,7 @@ import type { ContentSource } from '../../../../design/document/page.ts';
 import type { EmojiType } from '../../../../design/document/template.ts';
 import type { VariableSet } from '../../../../design/document/variables/index.ts';
 import type { CanvasHost } from '../canvas/host.ts';
+import type { PicturesHost } from './import/pictures-host.ts';
 import type { PagesHost } from './pages/pages-host.ts';
 
 /** A page as the API takes it, with the ETag of the version that was read or saved. */
@@ -46,5 +47,6 @@ export interface Host extends CanvasHost {
   publish(): Promise<void>;
   /** The pages of a template. */
   pagesOf(templateId: string): PagesHost;
+  readonly pictures: PicturesHost;
   readValues(sources: { brandId: string | undefined; content: readonly ContentSource[] }): Promise<SharedValues>;
 }

@@ -13,6 +13,7 @@ import type { PageDoc } from '../../screens/templates/data.ts';
 import { patchTo, toEditableDocument } from '../../screens/templates/pages/page-document.ts';
 import type { NamedPicture } from '../canvas/host.ts';
 import type { Host, LoadedPage, SaveResult, SharedValues, StoredPage } from './host.ts';
+import { httpPictures } from './import/http-pictures.ts';
 import { HttpPages } from './pages/http-pages.ts';
 import type { PagesHost } from './pages/pages-host.ts';
 
@@ -28,6 +29,7 @@ interface Library {
 
 /** The host of an editor in the dashboard, which calls the service as the signed-in user. */
 export class HttpHost implements Host {
+  readonly pictures = httpPictures;
   readonly #pageId: string;
   #library: Promise<Library> | undefined;
   #templateId: string | undefined;

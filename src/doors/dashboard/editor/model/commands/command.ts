@@ -1,4 +1,5 @@
 import type { Rectangles } from '../operations/groups.ts';
+import type { PasteMode } from '../operations/paste.ts';
 import type { EditorStore } from '../store.ts';
 
 /** The tools of the toolbar. */
@@ -44,6 +45,10 @@ export interface ScreenActions {
   duplicatePage(): void;
   movePage(step: 1 | -1): void;
   deletePage(): void;
+  previewSizes(): void;
+  paste(mode: PasteMode): void;
+  copyAs(format: 'png' | 'svg' | 'json'): void;
+  importFiles(): void;
   publish(): void;
 }
 

@@ -1,4 +1,5 @@
 import { arrangeCommands } from './arrange.ts';
+import { transferCommands } from './clipboard.ts';
 import type { Command } from './command.ts';
 import { editCommands } from './edit.ts';
 import { layerCommands } from './layer.ts';
@@ -10,6 +11,7 @@ import { toolCommands, viewCommands } from './view.ts';
 /** Every command of the editor. Menus, the palette, the keyboard and the shortcut sheet read this table (EDT-11). */
 export const commands: readonly Command[] = [
   ...editCommands,
+  ...transferCommands,
   ...selectCommands,
   ...arrangeCommands,
   ...layerCommands,
