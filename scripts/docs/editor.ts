@@ -3,7 +3,17 @@ import { commands } from '../../src/doors/dashboard/editor/model/commands/index.
 import { shortcutText } from '../../src/doors/dashboard/editor/model/commands/shortcuts.ts';
 import { code, table } from '../build/docs/markdown.ts';
 
-const groups: readonly Command['group'][] = ['Tools', 'Edit', 'Select', 'Arrange', 'Layer', 'Text', 'Page', 'View'];
+const groups: readonly Command['group'][] = [
+  'Tools',
+  'Edit',
+  'Select',
+  'Arrange',
+  'Layer',
+  'Text',
+  'Page',
+  'File',
+  'View',
+];
 
 /** The shortcuts of a group as a table. Commands without keys are in menus only. */
 function shortcutTable(group: Command['group']): string {
@@ -90,6 +100,21 @@ opposite padding too, Shift and Alt to change all four, and Ctrl or Cmd for step
 
 If you drag the edge of a layer in such a container, that side becomes fixed. It snaps to the size of the content (Hug) and to the
 space that is left (Fill). Double-click an edge for Hug, and double-click with Alt for Fill. **Group** keeps the layers where they are and lets you move them together.
+
+## Pages and sizes
+
+- **Preview sizes** shows the page at several sizes side by side, as renders with \`width\` and \`height\` draw it.
+- **W**, **H** and **Resize to** in the inspector resize the page. Its layers follow their [constraints](documents.md#positions); turn
+  off **Resize layers** to leave them as they are.
+
+## Paste and import
+
+- Copied layers can be pasted on other pages, in other templates and in other tabs, with their bindings. Variables that the other
+  template does not have are added to the page. In other programs, you paste the texts of the layers.
+- Drop images on the canvas, or paste them. Galley uploads them to the assets of the space, and scales large photos down first. Drop
+  one on the inspector to replace the image of the selected layer.
+- Drop or paste an SVG to get its shapes, texts and groups as layers. A report lists what looks slightly different, what stays a
+  picture, and what is left out.
 
 ## What the canvas cannot show
 

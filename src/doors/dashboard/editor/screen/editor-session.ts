@@ -1,9 +1,11 @@
 import { systemClock } from '../../../../core/clock.ts';
 import { newId } from '../../../../core/ids.ts';
+import type { JsonObject } from '../../../../core/json.ts';
 import type { Warning } from '../../../../core/warnings.ts';
 import type { PageDocument } from '../../../../design/document/page.ts';
 import { storedVariables } from '../../../../design/document/variables/index.ts';
 import { CanvasAssets } from '../canvas/assets/canvas-assets.ts';
+import { drawSvg } from '../canvas/draw-svg.ts';
 import { startEngines } from '../canvas/engine/start-engine.ts';
 import { PageCanvas } from '../canvas/page-canvas.ts';
 import { CanvasStack } from '../canvas/surface/canvas-stack.ts';
@@ -82,6 +84,7 @@ export class EditorSession {
   readonly pages: PagesHost;
   readonly host: Host;
   #values: SharedValues;
+  readonly #drawSvg: (source: PageSource) => Promise<string>;
   readonly #now = systemClock.now();
   readonly #listeners = new Set<() => void>();
   #state: SessionState;
@@ -101,6 +104,7 @@ export class EditorSession {
     this.store = store;
     this.host = host;
     this.#values = values;
+    this.#drawSvg = (source) => drawSvg({ assets, measuring: engines.measuring }, source);
     const { width, height } = this.#page();
     this.#drawnScale = 1;
     this.#nextScale = 1;
@@ -287,6 +291,12 @@ export class EditorSession {
   zoomToFit(): void {
     const { width, height } = this.#page();
     this.setCamera(fitArea({ x: 0, y: 0, width, height }, this.#screenSize));
+  }
+
+  /** A page as SVG with the values that the canvas shows, such as one with a part of the layers. */
+  drawSvg(page: JsonObject): Promise<string> {
+    const { document, pageId } = this.store;
+    return this.#drawSvg({ ...this.#source(), document: toPageDocument(withPage(document, pageId, page), pageId) });
   }
 
   /** What expressions see besides the variables of the page and its template. */

@@ -15,6 +15,8 @@ import { FlowPages } from './data/flow/flow-pages.tsx';
 import { LeftPanel } from './data/left-panel.tsx';
 import styles from './editor.module.css';
 import type { EditorSession } from './editor-session.ts';
+import { ImportStatus } from './import/import-status.tsx';
+import { useImports } from './import/use-imports.ts';
 import { Inspector } from './inspector/inspector.tsx';
 import { isMac } from './is-mac.ts';
 import jsonStyles from './json-view/json-view.module.css';
@@ -81,14 +83,15 @@ function EditorFrame({ lock }: { lock: OpenLock }) {
     toggleJson: () => setShowsJson((shows) => !shows),
   });
   const pages = usePages(session);
-  const context = session.commandContext({ ...screen, ...pageActions(pages) });
+  const imports = useImports(session);
+  const transfers = useClipboard(session, imports);
+  const context = session.commandContext({ ...screen, ...pageActions(pages), ...transfers });
   useKeyboard(session, context);
-  useClipboard(session);
   useSaving(session);
   const [isReviewing, setReviewing] = useState(true);
   const error = useSessionState((state) => state.error ?? state.drawingError);
   return (
-    <div className={styles.editor}>
+    <div className={styles.editor} {...imports.dropHandlers}>
       <TopBar context={context} />
       <aside className={styles.side}>
         <PagesPanel pages={pages} />
@@ -101,6 +104,7 @@ function EditorFrame({ lock }: { lock: OpenLock }) {
         </div>
         <Warnings />
         <BrowserNotice />
+        <ImportStatus imports={imports} />
         {showsJson && (
           <Suspense fallback={<ScreenPlaceholder />}>
             <JsonView onClose={() => setShowsJson(false)} />

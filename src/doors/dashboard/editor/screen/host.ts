@@ -5,6 +5,7 @@ import type { EmojiType } from '../../../../design/document/template.ts';
 import type { VariableSet } from '../../../../design/document/variables/index.ts';
 import type { CanvasHost } from '../canvas/host.ts';
 import type { DesignHost } from './data/design-host.ts';
+import type { PicturesHost } from './import/pictures-host.ts';
 import type { PagesHost } from './pages/pages-host.ts';
 
 /** A page as the API takes it, with the ETag of the version that was read or saved. */
@@ -99,5 +100,6 @@ export interface Host extends CanvasHost, DesignHost {
   compareWithPublished(): Promise<PublishSummary>;
   /** Publishes the saved draft. Returns the number of the version. */
   publish(): Promise<number>;
+  readonly pictures: PicturesHost;
   readValues(sources: { brandId: string | undefined; content: readonly ContentSource[] }): Promise<SharedValues>;
 }

@@ -44,6 +44,7 @@ import type {
   Unavailable,
   UsableShader,
 } from './host.ts';
+import { httpPictures } from './import/http-pictures.ts';
 import { HttpPages } from './pages/http-pages.ts';
 import type { PagesHost } from './pages/pages-host.ts';
 
@@ -61,6 +62,7 @@ interface Library {
 
 /** The host of an editor in the dashboard, which calls the service as the signed-in user. */
 export class HttpHost implements Host {
+  readonly pictures = httpPictures;
   readonly #pageId: string;
   #library: Promise<Library> | undefined;
   #templateId: string | undefined;

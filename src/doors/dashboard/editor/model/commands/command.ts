@@ -1,4 +1,5 @@
 import type { Rectangles } from '../operations/frames.ts';
+import type { PasteMode } from '../operations/paste.ts';
 import type { EditorStore } from '../store.ts';
 
 /** The tools of the toolbar. */
@@ -54,6 +55,10 @@ export interface ScreenActions {
   deletePage(): void;
   openRows(): void;
   showRow(step: 1 | -1): void;
+  previewSizes(): void;
+  paste(mode: PasteMode): void;
+  copyAs(format: 'png' | 'svg' | 'json'): void;
+  importFiles(): void;
   publish(): void;
 }
 
