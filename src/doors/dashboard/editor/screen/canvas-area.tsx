@@ -10,7 +10,9 @@ import type { HandleHit, Modifiers, PointerInput } from '../tools/tool.ts';
 import { pan, toPage, wheelFactor, zoomAt } from '../view/camera.ts';
 import styles from './editor.module.css';
 import type { EditorSession } from './editor-session.ts';
+import { isMac } from './is-mac.ts';
 import { SelectionOverlay } from './overlay.tsx';
+import { TextEditor } from './text/text-editor.tsx';
 import { useEditor, useSessionState } from './use-editor.ts';
 
 /** Two presses within this time and distance are a double click (editor.md 2.1). */
@@ -44,6 +46,7 @@ export function CanvasArea() {
     >
       <PagePictures />
       <SelectionOverlay />
+      <TextEditor />
       <p id="canvas-help" className={styles.unseen}>
         Arrow keys move the selected layers. Use the tree Layers to select layers by keyboard.
       </p>
@@ -144,6 +147,7 @@ function usePointer(area: RefObject<HTMLDivElement | null>, session: EditorSessi
   };
   return {
     onPointerDown: (event: ReactPointerEvent<HTMLDivElement>) => {
+      session.endTextEditing();
       event.currentTarget.focus({ preventScroll: true });
       event.currentTarget.setPointerCapture(event.pointerId);
       const { time, x, y, clicks: before } = last.current;
@@ -182,8 +186,6 @@ function usePointer(area: RefObject<HTMLDivElement | null>, session: EditorSessi
 }
 
 type KeyEventLike = Pick<KeyboardEvent, 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
-
-export const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
 function setCursor(area: RefObject<HTMLDivElement | null>, session: EditorSession): void {
   if (area.current) area.current.style.cursor = session.tools.cursor;

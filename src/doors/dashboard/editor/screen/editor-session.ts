@@ -11,6 +11,7 @@ import { layerTree, outermost } from '../model/layer-tree.ts';
 import { toPageDocument } from '../model/page-document.ts';
 import { emptyDocument, pageKey, requireRecord, templateKey, withPage, withTemplate } from '../model/records.ts';
 import { EditorStore } from '../model/store.ts';
+import { TextEditing } from '../text/text-editing.ts';
 import { CanvasTools } from '../tools/canvas-tools.ts';
 import { addLayer } from '../tools/drawing.ts';
 import { layerAreas } from '../tools/page-areas.ts';
@@ -37,7 +38,8 @@ export interface SessionState {
   isLoading: boolean;
   error: unknown;
   announcement: string;
-  editedText: string | undefined;
+  /** The text that is edited on the canvas. */
+  textEditing: TextEditing | undefined;
   renamed: string | undefined;
   isSnapping: boolean;
 }
@@ -64,6 +66,7 @@ export class EditorSession {
   #frame: number | undefined;
   #drawnDocument: EditorStore['document'] | undefined;
   #active = '';
+  #view: PageView | undefined;
 
   private constructor({ host, loaded, values, engines, assets, store }: SessionParts) {
     this.loaded = loaded;
@@ -83,13 +86,17 @@ export class EditorSession {
       isLoading: true,
       error: undefined,
       announcement: '',
-      editedText: undefined,
+      textEditing: undefined,
       renamed: undefined,
       isSnapping: true,
     };
     const camera = { scale: devicePixelRatio, pixelRatio: devicePixelRatio, visible: { x: 0, y: 0, width, height } };
     this.canvas = new PageCanvas({ assets, ...engines }, camera, {
-      onView: (view, { warnings, isLoading }) => this.#set({ boxes: toBoxes(view), warnings, isLoading }),
+      onView: (view, { warnings, isLoading }) => {
+        this.#view = view;
+        this.#set({ boxes: toBoxes(view), warnings, isLoading });
+        this.#state.textEditing?.show(view);
+      },
       onShown: (shownVersion) => {
         this.#drawnScale = this.#nextScale;
         this.#set({ shownVersion });
@@ -98,7 +105,10 @@ export class EditorSession {
     });
     this.tools = new CanvasTools(this.#toolContext());
     this.autosave = new Autosave({ store: this.store, host, etag: loaded.etag });
-    this.store.subscribe(() => this.#drawSoon());
+    this.store.subscribe(() => {
+      if (this.#state.textEditing?.sync() === false) this.endTextEditing();
+      this.#drawSoon();
+    });
     this.#draw();
   }
 
@@ -139,6 +149,7 @@ export class EditorSession {
     return {
       store: this.store,
       rectangles: () => layerAreas(this.#state.boxes),
+      editedText: () => this.#state.textEditing,
       newId,
       announce: (text) => this.announce(text),
       screen,
@@ -163,8 +174,22 @@ export class EditorSession {
     this.chooseTool('Move');
   }
 
-  editText(editedText: string | undefined): void {
-    this.#set({ editedText });
+  /** Starts to edit a text on the canvas, with all of it selected. */
+  editText(layerId: string): void {
+    this.endTextEditing();
+    this.store.select([layerId]);
+    const textEditing = TextEditing.open({ store: this.store, layerId, announce: (text) => this.announce(text) });
+    this.#set({ textEditing });
+    if (this.#view) textEditing?.show(this.#view);
+    this.#activate();
+  }
+
+  endTextEditing(): void {
+    const { textEditing } = this.#state;
+    if (!textEditing) return;
+    this.#set({ textEditing: undefined });
+    textEditing.end();
+    this.#activate();
   }
 
   rename(renamed: string | undefined): void {
@@ -243,10 +268,11 @@ export class EditorSession {
     this.canvas.update(this.#source()).catch((error) => this.#set({ error }));
   }
 
-  /** During a gesture the selected layers are drawn in their own plane (EDT-1). */
+  /** During a gesture, and while text is edited, the selected layers are drawn in their own plane (EDT-1). */
   #activate(): void {
     const { layerIds } = this.store.selection;
-    const active = this.store.isGesturing ? layerIds.join(' ') : '';
+    const isActive = this.store.isGesturing || this.#state.textEditing !== undefined;
+    const active = isActive ? layerIds.join(' ') : '';
     if (active === this.#active) return;
     this.#active = active;
     const tree = layerTree(this.store.document, this.store.pageId);

@@ -9,12 +9,13 @@ import type { CommandContext, ScreenActions } from '../model/commands/command.ts
 import { findByKey } from '../model/commands/shortcuts.ts';
 import { enclosing } from '../model/operations/places.ts';
 import { fitArea, zoomAt, zoomTo } from '../view/camera.ts';
-import { CanvasArea, isMac } from './canvas-area.tsx';
+import { CanvasArea } from './canvas-area.tsx';
 import { Conflicts } from './conflicts.tsx';
 import styles from './editor.module.css';
 import { EditorSession } from './editor-session.ts';
 import { HttpHost } from './http-host.ts';
 import { Inspector } from './inspector/inspector.tsx';
+import { isMac } from './is-mac.ts';
 import { LayerList } from './layer-list.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { TopBar } from './toolbar.tsx';
@@ -178,7 +179,9 @@ function useKeyboard(session: EditorSession, context: CommandContext): void {
       const { target } = event;
       if (!(target instanceof HTMLElement) || event.isComposing || event.defaultPrevented) return;
       if (
-        target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]')
+        target.closest(
+          'input, textarea, select, [contenteditable], [data-own-keys], [role="dialog"], [role="menu"], [role="listbox"]',
+        )
       )
         return;
       if (event.key === 'Escape' && session.store.isGesturing) {

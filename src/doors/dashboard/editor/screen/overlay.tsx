@@ -30,7 +30,8 @@ export function SelectionOverlay() {
   const hovered =
     overlay.hovered === undefined || selection.includes(overlay.hovered) ? undefined : find(overlay.hovered);
   const page = find('');
-  const isBusy = store.isGesturing;
+  const isEditingText = useSessionState((state) => state.textEditing !== undefined);
+  const isBusy = store.isGesturing || isEditingText;
   const mayTransform =
     store.mayEdit &&
     !isBusy &&

@@ -1,8 +1,8 @@
 import { Dialog } from '../../design/index.ts';
 import { commands } from '../model/commands/index.ts';
 import { shortcutText } from '../model/commands/shortcuts.ts';
-import { isMac } from './canvas-area.tsx';
 import styles from './editor.module.css';
+import { isMac } from './is-mac.ts';
 
 /** Every shortcut of the command table, by group. */
 export function Shortcuts({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {

@@ -17,8 +17,8 @@ import { Button, ButtonLink, Tooltip } from '../../design/index.ts';
 import { type CommandContext, type ToolName, toolNames } from '../model/commands/command.ts';
 import { findCommand } from '../model/commands/index.ts';
 import { shortcutText } from '../model/commands/shortcuts.ts';
-import { isMac } from './canvas-area.tsx';
 import styles from './editor.module.css';
+import { isMac } from './is-mac.ts';
 import { useEditor, useSessionState } from './use-editor.ts';
 
 const icons: Readonly<Record<ToolName, typeof Square>> = {

@@ -11,21 +11,21 @@ export interface SourceUnit extends TextRange {
 }
 
 /** Stands for a chip in a text that is shown to the input method and to screen readers. */
-const chipCharacter = '\ufffc';
+export const chipCharacter = '\ufffc';
 
 /** A text with the places at which a caret can be. */
 export class EditedText {
   readonly rich: RichText;
   readonly source: string;
   readonly units: readonly SourceUnit[];
-  /** The text with one character for each chip. */
+  /** The text as a field of the browser shows it: one character for each chip, and one for each line break. */
   readonly mirror: string;
 
   constructor(rich: RichText) {
     this.rich = rich;
     this.source = sourceOf(rich);
     this.units = listUnits(rich);
-    this.mirror = this.units.map(({ text, expression }) => (expression === undefined ? text : chipCharacter)).join('');
+    this.mirror = this.units.map(toMirrorText).join('');
   }
 
   get length(): number {
@@ -81,12 +81,12 @@ export class EditedText {
   }
 
   toMirror(offset: number): number {
-    return offset - this.#hidden(({ to }) => to <= offset);
+    return this.#folded.filter(({ to }) => to <= offset).reduce((index, unit) => index - hiddenLength(unit), offset);
   }
 
   fromMirror(index: number): number {
     let offset = index;
-    for (const { from, to } of this.chips) if (from < offset) offset += to - from - 1;
+    for (const unit of this.#folded) if (unit.from < offset) offset += hiddenLength(unit);
     return Math.min(offset, this.length);
   }
 
@@ -94,10 +94,19 @@ export class EditedText {
     return { from: this.fromMirror(from), to: this.fromMirror(to) };
   }
 
-  /** How many characters the mirror leaves out for some of the chips. */
-  #hidden(isCounted: (chip: SourceUnit) => boolean): number {
-    return this.chips.filter(isCounted).reduce((sum, { from, to }) => sum + to - from - 1, 0);
+  /** The units that are shorter in the mirror. */
+  get #folded(): readonly SourceUnit[] {
+    return this.units.filter((unit) => hiddenLength(unit) > 0);
   }
+}
+
+function toMirrorText({ text, expression }: SourceUnit): string {
+  return expression === undefined ? text.replace(/\r\n?/g, '\n') : chipCharacter;
+}
+
+/** How many characters of a unit the mirror leaves out. */
+function hiddenLength(unit: SourceUnit): number {
+  return unit.to - unit.from - toMirrorText(unit).length;
 }
 
 function listUnits(rich: RichText): SourceUnit[] {

@@ -1,5 +1,6 @@
 import type { Rectangles } from '../operations/groups.ts';
 import type { EditorStore } from '../store.ts';
+import type { TextFormat } from '../text-style.ts';
 
 /** The tools of the toolbar. */
 export const toolNames = [
@@ -23,8 +24,16 @@ export interface CommandContext {
   newId(): string;
   /** Tells people who cannot see the canvas what happened (EDT-11). */
   announce(text: string): void;
+  /** The text that is edited on the canvas. Commands for the style of texts then apply to what is selected in it. */
+  editedText?(): EditedTextStyles | undefined;
   /** What the screen does. A command whose action is absent is disabled. */
   screen: Partial<ScreenActions>;
+}
+
+/** Styles of the text that is selected on the canvas. */
+export interface EditedTextStyles {
+  /** Switches a format on or off. */
+  toggleFormat(format: TextFormat): void;
 }
 
 /** Actions that do not change the document by themselves. */

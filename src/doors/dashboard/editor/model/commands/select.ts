@@ -1,6 +1,7 @@
 import { layerTree } from '../layer-tree.ts';
 import type { Command, CommandContext } from './command.ts';
 import { countLayers } from './edit.ts';
+import { canEditText, editSelectedText } from './text.ts';
 
 /** Moves the selection through the tree of layers (editor.md 2.2). */
 export const selectCommands: readonly Command[] = [
@@ -26,11 +27,14 @@ export const selectCommands: readonly Command[] = [
   },
   {
     id: 'select-children',
-    title: 'Select children',
+    title: 'Select children, or edit text',
     group: 'Select',
     shortcuts: ['Enter'],
-    isEnabled: (context) => children(context).length > 0,
-    run: (context) => select(context, children(context)),
+    isEnabled: (context) => children(context).length > 0 || canEditText(context),
+    run: (context) => {
+      if (children(context).length > 0) select(context, children(context));
+      else editSelectedText(context);
+    },
   },
   {
     id: 'select-parent',

@@ -6,15 +6,13 @@ import { classes, Select } from '../../../design/index.ts';
 import { setLayerValues } from '../../model/operations/layers.ts';
 import { isBound } from '../../model/operations/move.ts';
 import styles from '../editor.module.css';
-import { useEditor, useLayerTree, useSessionState } from '../use-editor.ts';
+import { useEditor, useLayerTree } from '../use-editor.ts';
 import { TextInput } from './text-input.tsx';
 
 /** The fields of a layer's own kind, in the order in which the reference describes them. */
 export function LayerFields({ layerId }: { layerId: string }) {
-  const session = useEditor();
-  const { store } = session;
+  const { store } = useEditor();
   const layer = useLayerTree().layer(layerId);
-  const isEdited = useSessionState((state) => state.editedText) === layerId;
   const type = String(layer['type']);
   const kind = layerKinds.get(type);
   if (!kind) return null;
@@ -33,11 +31,7 @@ export function LayerFields({ layerId }: { layerId: string }) {
             schema={schema}
             value={layer[name]}
             isDisabled={!store.mayEdit || isBound(store.document, store.pageId, layerId, name)}
-            isActive={isEdited && name === 'content'}
-            onChange={(value) => {
-              session.editText(undefined);
-              return set(name, value);
-            }}
+            onChange={(value) => set(name, value)}
           />
         </div>
       ))}
@@ -55,12 +49,10 @@ interface LayerFieldProps {
   schema: z.ZodType;
   value: Json | undefined;
   isDisabled: boolean;
-  /** Whether a double click or the Text tool asks for the text of this field. */
-  isActive: boolean;
   onChange(value: Json | undefined): string | undefined;
 }
 
-function LayerField({ name, schema, value, isDisabled, isActive, onChange }: LayerFieldProps) {
+function LayerField({ name, schema, value, isDisabled, onChange }: LayerFieldProps) {
   const inner = unwrap(schema);
   const label = fieldName(name);
   if (inner instanceof z.ZodEnum) {
@@ -82,7 +74,6 @@ function LayerField({ name, schema, value, isDisabled, isActive, onChange }: Lay
       label={label}
       value={value === undefined ? '' : isText || typeof value === 'string' ? String(value) : JSON.stringify(value)}
       isDisabled={isDisabled}
-      isActive={isActive}
       {...(name === 'content' || name === 'source' || name === 'value' ? { rows: 3 } : {})}
       onCommit={(typed) => {
         if (typed === '' && !(isText && schema instanceof z.ZodDefault)) return onChange(undefined);
