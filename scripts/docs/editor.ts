@@ -149,7 +149,7 @@ ${shortcuts}
 
 ## Not in the editor yet
 
-Edit these in the JSON of the page or in the template's settings: text with several styles, variables, bindings and loops, gradients
-by hand, and the crop of images. The editor keeps them as they are.
+Edit these in the JSON of the page or in the template's settings: variables, bindings and loops, gradients by hand, and the crop of
+images. The editor keeps them as they are.
 `;
 }

@@ -16,6 +16,7 @@ import { readGuides } from '../model/operations/guides.ts';
 import { toPageDocument } from '../model/page-document.ts';
 import { emptyDocument, pageKey, requireRecord, templateKey, withPage, withTemplate } from '../model/records.ts';
 import { EditorStore } from '../model/store.ts';
+import { TextEditing } from '../text/text-editing.ts';
 import { CanvasTools } from '../tools/canvas-tools.ts';
 import { addLayer } from '../tools/drawing.ts';
 import { layerAreas } from '../tools/page-areas.ts';
@@ -53,7 +54,8 @@ export interface SessionState {
   /** Why the newest picture could not be drawn. The next picture clears it. */
   drawingError: unknown;
   announcement: string;
-  editedText: string | undefined;
+  /** The text that is edited on the canvas. */
+  textEditing: TextEditing | undefined;
   renamed: string | undefined;
   /** What a chosen shader is used for, while one is being chosen. */
   shaderUse: ((shaderId: string) => void) | undefined;
@@ -97,6 +99,7 @@ export class EditorSession {
   #active = '';
   /** The brand and the content that the values were read from. */
   #sourcesKey: string;
+  #view: PageView | undefined;
 
   private constructor({ host, loaded, values, engines, assets, store, saving }: SessionParts) {
     this.loaded = loaded;
@@ -121,7 +124,7 @@ export class EditorSession {
       error: undefined,
       drawingError: undefined,
       announcement: '',
-      editedText: undefined,
+      textEditing: undefined,
       renamed: undefined,
       shaderUse: undefined,
       isSnapping: true,
@@ -132,8 +135,11 @@ export class EditorSession {
     };
     const camera = { scale: devicePixelRatio, pixelRatio: devicePixelRatio, visible: { x: 0, y: 0, width, height } };
     this.canvas = new PageCanvas({ assets, ...engines, surface: this.pictures }, camera, {
-      onView: (view, { warnings, isLoading }) =>
-        this.#set({ boxes: toBoxes(view), warnings: [...this.#values.warnings, ...warnings], isLoading }),
+      onView: (view, { warnings, isLoading }) => {
+        this.#view = view;
+        this.#set({ boxes: toBoxes(view), warnings: [...this.#values.warnings, ...warnings], isLoading });
+        this.#state.textEditing?.show(view);
+      },
       onShown: (shownVersion) => {
         this.#drawnScale = this.#nextScale;
         this.#set({ shownVersion, drawingError: undefined, badLayers: this.canvas.badLayers });
@@ -155,6 +161,7 @@ export class EditorSession {
     this.autosave = new Autosave({ store: this.store, host: savingHost, ...saving });
     this.#sourcesKey = JSON.stringify(this.#sources());
     this.store.subscribe(() => {
+      if (this.#state.textEditing?.sync() === false) this.endTextEditing();
       this.#drawSoon();
       if (!this.store.isGesturing) void this.#reloadValues();
     });
@@ -217,6 +224,7 @@ export class EditorSession {
     return {
       store: this.store,
       rectangles: () => layerAreas(this.#state.boxes),
+      editedText: () => this.#state.textEditing,
       newId,
       announce: (text) => this.announce(text),
       screen,
@@ -241,8 +249,22 @@ export class EditorSession {
     this.chooseTool('Move');
   }
 
-  editText(editedText: string | undefined): void {
-    this.#set({ editedText });
+  /** Starts to edit a text on the canvas, with all of it selected. */
+  editText(layerId: string): void {
+    this.endTextEditing();
+    this.store.select([layerId]);
+    const textEditing = TextEditing.open({ store: this.store, layerId, announce: (text) => this.announce(text) });
+    this.#set({ textEditing });
+    if (this.#view) textEditing?.show(this.#view);
+    this.#activate();
+  }
+
+  endTextEditing(): void {
+    const { textEditing } = this.#state;
+    if (!textEditing) return;
+    this.#set({ textEditing: undefined });
+    textEditing.end();
+    this.#activate();
   }
 
   /** Opens the choice of a shader, or closes it. */
@@ -421,10 +443,11 @@ export class EditorSession {
     );
   }
 
-  /** During a gesture the selected layers are drawn in their own plane (EDT-1). */
+  /** During a gesture, and while text is edited, the selected layers are drawn in their own plane (EDT-1). */
   #activate(): void {
     const { layerIds } = this.store.selection;
-    const active = this.store.isGesturing ? layerIds.join(' ') : '';
+    const isActive = this.store.isGesturing || this.#state.textEditing !== undefined;
+    const active = isActive ? layerIds.join(' ') : '';
     if (active === this.#active) return;
     this.#active = active;
     const tree = layerTree(this.store.document, this.store.pageId);

@@ -178,7 +178,9 @@ function useKeyboard(session: EditorSession, context: CommandContext): void {
       const [target] = event.composedPath();
       if (!(target instanceof HTMLElement) || event.isComposing || event.defaultPrevented) return;
       if (
-        target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]')
+        target.closest(
+          'input, textarea, select, [contenteditable], [data-own-keys], [role="dialog"], [role="menu"], [role="listbox"]',
+        )
       )
         return;
       if (event.key === 'Escape' && session.tools.isBusy) {

@@ -1,6 +1,7 @@
 import type { Rectangles } from '../operations/frames.ts';
 import type { PasteMode } from '../operations/paste.ts';
 import type { EditorStore } from '../store.ts';
+import type { TextFormat } from '../text-style.ts';
 
 /** The tools of the toolbar. */
 export const toolNames = [
@@ -25,8 +26,16 @@ export interface CommandContext {
   newId(): string;
   /** Tells people who cannot see the canvas what happened (EDT-11). */
   announce(text: string): void;
+  /** The text that is edited on the canvas. Commands for the style of texts then apply to what is selected in it. */
+  editedText?(): EditedTextStyles | undefined;
   /** What the screen does. A command whose action is absent is disabled. */
   screen: Partial<ScreenActions>;
+}
+
+/** Styles of the text that is selected on the canvas. */
+export interface EditedTextStyles {
+  /** Switches a format on or off. */
+  toggleFormat(format: TextFormat): void;
 }
 
 /** Actions that do not change the document by themselves. */
