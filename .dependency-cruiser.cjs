@@ -69,6 +69,15 @@ module.exports = {
       },
     },
     {
+      name: 'editor-has-a-host',
+      severity: 'error',
+      comment:
+        'The editor reaches the service through the interface Host. Only its implementations, whose names begin with http-, ' +
+        'may use the client.',
+      from: { path: '^src/doors/dashboard/editor/', pathNot: '/http-[a-z]+\\.ts$' },
+      to: { path: '^packages/client/|node_modules/galley-client|^src/doors/dashboard/app/(api|pictures/send)\\.ts$' },
+    },
+    {
       name: 'editor-arrows',
       severity: 'error',
       comment:

@@ -3,7 +3,17 @@ import { commands } from '../../src/doors/dashboard/editor/model/commands/index.
 import { shortcutText } from '../../src/doors/dashboard/editor/model/commands/shortcuts.ts';
 import { code, table } from '../build/docs/markdown.ts';
 
-const groups: readonly Command['group'][] = ['Tools', 'Edit', 'Select', 'Arrange', 'Layer', 'Text', 'Page', 'View'];
+const groups: readonly Command['group'][] = [
+  'Tools',
+  'Edit',
+  'Select',
+  'Arrange',
+  'Layer',
+  'Text',
+  'Page',
+  'File',
+  'View',
+];
 
 /** The shortcuts of a group as a table. Commands without keys are in menus only. */
 function shortcutTable(group: Command['group']): string {
@@ -91,11 +101,45 @@ opposite padding too, Shift and Alt to change all four, and Ctrl or Cmd for step
 If you drag the edge of a layer in such a container, that side becomes fixed. It snaps to the size of the content (Hug) and to the
 space that is left (Fill). Double-click an edge for Hug, and double-click with Alt for Fill. **Group** keeps the layers where they are and lets you move them together.
 
-## Working with others
+## Pages and sizes
+
+- **Preview sizes** shows the page at several sizes side by side, as renders with \`width\` and \`height\` draw it.
+- **W**, **H** and **Resize to** in the inspector resize the page. Its layers follow their [constraints](documents.md#positions); turn
+  off **Resize layers** to leave them as they are.
+
+## Paste and import
+
+- Copied layers can be pasted on other pages, in other templates and in other tabs, with their bindings. Variables that the other
+  template does not have are added to the page. In other programs, you paste the texts of the layers.
+- Drop images on the canvas, or paste them. Galley uploads them to the assets of the space, and scales large photos down first. Drop
+  one on the inspector to replace the image of the selected layer.
+- Drop or paste an SVG to get its shapes, texts and groups as layers. A report lists what looks slightly different, what stays a
+  picture, and what is left out.
+
+## What the canvas cannot show
+
+A button below the canvas counts the warnings of the page, such as a missing image or font. It lists them; choose a warning to select
+its layer. A layer that cannot be drawn is left out and listed first, and the rest of the page stays visible.
+
+If a browser draws the renders of the template, they can differ from the canvas. Turn on **Show browser picture** to see the page as the
+browser draws it. This is a render of the draft: it appears in the render log, and costs credits if the space counts them.
+
+## Saving and working with others
+
+Changes that are not saved yet are also kept in your browser. If the tab or the browser ends, they are back when you open the page
+again. They are deleted when you sign out. While there is no connection, the editor waits, and saves once the connection is back.
 
 If somebody else saves the same page, the editor merges both sets of changes. If you both changed the same value, it shows both
-values and asks which one to keep. While there is no connection, the editor keeps your changes and saves them when the connection is
-back. Members with the role viewer can open the editor, but cannot change anything.
+versions as pictures, and you choose for each value which one to keep. If you open a page in a second tab, that tab shows the page and
+does not change it. To continue there, choose **Edit here**. The first tab saves first. Members with the role viewer can open the
+editor, but cannot change anything.
+
+## JSON and publishing
+
+**JSON** at the top shows the page as text next to the canvas. What you type changes the page once it is valid, as a step that you can
+undo. Faults are marked at their lines.
+
+**Publish** shows the published version next to the draft and lists what changed, before it publishes.
 
 ## Keyboard shortcuts
 
@@ -105,7 +149,7 @@ ${shortcuts}
 
 ## Not in the editor yet
 
-Edit these in the JSON of the page or in the template's settings: text with several styles, variables, bindings and loops, gradients
-by hand, and the crop of images. The editor keeps them as they are.
+Edit these in the JSON of the page or in the template's settings: variables, bindings and loops, gradients by hand, and the crop of
+images. The editor keeps them as they are.
 `;
 }

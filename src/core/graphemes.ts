@@ -80,3 +80,11 @@ export function capMarks(text: string): string {
 export function normalizeText(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {
   return capMarks(text).normalize(form);
 }
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** The graphemes of a text: the characters as people perceive them. */
+export function splitGraphemes(text: string): string[] {
+  segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}

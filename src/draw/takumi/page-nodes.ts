@@ -49,7 +49,8 @@ export function pageNode(drawing: Drawing, texts: FittedTexts, nodes: PageNodes)
   });
 }
 
-function toInsets({ layout }: PreparedBox, place: Place | undefined): BoxInsets {
+/** Returns the border of a placed box, and its border and padding together, in px. */
+export function toInsets({ layout }: PreparedBox, place: Place | undefined): BoxInsets {
   const { border } = layout;
   const { padding } = place ?? {};
   const { width, height } = place ?? { width: 0, height: 0 };

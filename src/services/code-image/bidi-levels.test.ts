@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computeLevels, isJoining, visualOrder } from './bidi-levels.ts';
+import { computeLevels, visualOrder } from '../../core/bidi-levels.ts';
+import { isJoining } from './joining-letters.ts';
 import type { CodeRows } from './code-rows.ts';
 import { codeRows } from './code-rows.ts';
 import { buildRequest, frameFor, rowsFor } from './picture.fixture.ts';

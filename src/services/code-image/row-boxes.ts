@@ -1,7 +1,7 @@
 import type { ThemedToken } from 'shiki/core';
 import type { BoxStyle } from '../../design/boxes/style/index.ts';
 import type { TextBox } from '../../design/boxes/types.ts';
-import { isJoining } from './bidi-levels.ts';
+import { isJoining } from './joining-letters.ts';
 import { drawnCharacter, isDrawn } from './box-drawing.ts';
 import { tokenColor, type WindowColors, withOpacity } from './colors.ts';
 import type { Frame } from './frame.ts';

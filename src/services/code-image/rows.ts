@@ -1,5 +1,6 @@
 import type { ThemedToken } from 'shiki/core';
-import { computeLevels, isJoining, visualOrder } from './bidi-levels.ts';
+import { computeLevels, visualOrder } from '../../core/bidi-levels.ts';
+import { isJoining } from './joining-letters.ts';
 import { type Cell, type CellKind, replacement, splitIntoCells } from './columns.ts';
 
 /** Text of one style that begins at a column. */

@@ -9,6 +9,7 @@ interface PageGlobals {
   };
   DataTransfer: new () => { items: { add(file: unknown): void } };
   File: new (parts: readonly string[], name: string, facts: { type: string }) => unknown;
+  DragEvent: new (type: string, facts: object) => unknown;
   ClipboardEvent: new (type: string, facts: object) => unknown;
 }
 
@@ -22,15 +23,34 @@ export const measureOverflow = (page: Page): Promise<number> =>
 export const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === (globalThis as unknown as PageGlobals).document.activeElement);
 
+interface GivenDrawing {
+  name: string;
+  svg: string;
+}
+
 /** Pastes a drawing as a file into an element. */
-export const pasteDrawing = (target: Locator, file: { name: string; svg: string }): Promise<void> =>
-  target.evaluate((element, { name, svg }) => {
-    const { DataTransfer, File, ClipboardEvent } = globalThis as unknown as PageGlobals;
+export const pasteDrawing = (target: Locator, file: GivenDrawing): Promise<void> =>
+  giveDrawing(target, { ...file, kind: 'ClipboardEvent', types: ['paste'] });
+
+/** Drops a drawing as a file on an element. */
+export const dropDrawing = (target: Locator, file: GivenDrawing): Promise<void> =>
+  giveDrawing(target, { ...file, kind: 'DragEvent', types: ['dragenter', 'dragover', 'drop'] });
+
+interface DrawingEvents extends GivenDrawing {
+  kind: 'ClipboardEvent' | 'DragEvent';
+  types: readonly string[];
+}
+
+const giveDrawing = (target: Locator, given: DrawingEvents): Promise<void> =>
+  target.evaluate((element, { name, svg, kind, types }) => {
+    const { DataTransfer, File, [kind]: GivenEvent } = globalThis as unknown as PageGlobals;
     const data = new DataTransfer();
     data.items.add(new File([svg], name, { type: 'image/svg+xml' }));
-    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-    (element as unknown as { dispatchEvent(event: unknown): void }).dispatchEvent(event);
-  }, file);
+    for (const type of types) {
+      const facts = { clipboardData: data, dataTransfer: data, bubbles: true, cancelable: true };
+      (element as unknown as { dispatchEvent(event: unknown): void }).dispatchEvent(new GivenEvent(type, facts));
+    }
+  }, given);
 
 /** The font families that the page has added and loaded. */
 export const loadedFamilies = (page: Page): Promise<string[]> =>

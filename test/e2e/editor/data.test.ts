@@ -386,3 +386,44 @@ describe('sample rows in the editor', () => {
     await page.close();
   });
 });
+
+describe('a page that flows in the editor', () => {
+  it('[EDT-9] is shown as the pages into which it breaks, with the values of the row', async () => {
+    const { doc } = await maker.ask('POST', '/api/templates', { name: 'Flow', variables });
+    const layers = [
+      {
+        id: 'flow',
+        name: 'flow',
+        type: 'container',
+        flowRegion: true,
+        visible: true,
+        style: { display: 'flex', flexDirection: 'column' },
+        x: 40,
+        y: 40,
+        width: 520,
+        height: 320,
+        loop: { source: 'range(1, 30)', as: 'number', indexAs: 'index' },
+      },
+      text('line', 'Line {{ number }}', { parentId: 'flow', x: undefined, y: undefined }),
+    ];
+    const page = {
+      name: 'List',
+      width: 600,
+      height: 400,
+      backgroundColor: '#ffffff',
+      layers,
+      paginate: { maxPages: 20 },
+    };
+    const { doc: made } = await maker.ask('POST', `/api/templates/${doc.id}/pages`, page);
+    const shown = await openEditor({ templateId: doc.id, pageIds: [made.id] });
+    const strip = shown.getByRole('region', { name: 'Pages of the document' });
+    await strip.getByRole('img', { name: /^Page 2 of \d+$/ }).waitFor();
+    await shown.waitForTimeout(2_000);
+    await shown.screenshot({ path: '/tmp/eddata/flow.png' });
+    expect(await strip.getByRole('listitem').count()).toBeGreaterThan(3);
+    expect(await seriousFaults(shown)).toEqual([]);
+    await strip.getByRole('button', { name: 'Hide the pages of the document' }).click();
+    expect(await strip.getByRole('listitem').count()).toBe(0);
+    await shown.close();
+  });
+});

@@ -135,7 +135,7 @@ describe('the editor', () => {
     await drag(page, [200, 100], [300, 100]);
     await page.getByRole('dialog', { name: 'Somebody else changed this too' }).waitFor();
     expect(await savedState(page)).toBe('Conflict');
-    await page.getByRole('button', { name: 'Use theirs' }).click();
+    await page.getByRole('button', { name: 'Keep all theirs' }).click();
     await untilSaved(page);
     expect(await editor.readLayer(open, 'a')).toMatchObject({ x: 7 });
     await page.close();

@@ -179,12 +179,13 @@ describe('[SEC-4] a layer that the engine cannot draw', () => {
     await show(boxes(40));
     await thread.answerAll();
     canvas.activate(new Set(['b']));
-    const changing = withBad(50).map((layer) =>
-      layer.id === 'b' ? { ...layer, style: { backgroundColor: trap } } : layer,
-    );
+    const changing = [
+      box('low', 5, trap, { y: 90, height: 20 }),
+      ...withBad(50).map((layer) => (layer.id === 'b' ? { ...layer, style: { backgroundColor: trap } } : layer)),
+    ];
     await show(changing);
     await thread.answerAll();
-    expect([...canvas.badLayers].sort()).toEqual(['b', 'bad']);
+    expect([...canvas.badLayers].sort()).toEqual(['b', 'bad', 'low']);
     expect(failures).toEqual([]);
     const fixed = await show(boxes(60));
     await thread.answerAll();

@@ -127,4 +127,41 @@ describe('the pages of the template', () => {
     await expect.poll(() => namesOf(templateId)).toEqual(['Cover', 'Rear', 'Cover (copy)']);
     await page.close();
   });
+
+  it('[DOC-18] resizes the page with its layers while a number is typed, and puts it back on Escape', async () => {
+    const { page, templateId } = await openTemplate(['Front']);
+    const inspector = page.getByRole('region', { name: 'Inspector' });
+    const width = inspector.getByLabel('W', { exact: true });
+    await width.fill('300');
+    await expect.poll(() => row(page, 'Front').textContent()).toContain('300 × 400');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => width.inputValue()).toBe('600');
+    expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
+    await width.fill('300');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => listPages(templateId)).toMatchObject([{ width: 300, layers: [{ x: 25, width: 50 }] }]);
+    await inspector.getByText('Resize layers').click();
+    await inspector.getByRole('combobox', { name: 'Resize to' }).fill('insta story');
+    await page.getByRole('option', { name: 'Instagram story' }).click();
+    await expect.poll(() => listPages(templateId)).toMatchObject([{ width: 1080, layers: [{ x: 25, width: 50 }] }]);
+    await page.close();
+  });
+
+  it('[JOB-5] shows the page at several sizes, and adds one of them as a page', async () => {
+    const { page, templateId, faults } = await openTemplate(['Front']);
+    await panel(page).getByRole('button', { name: 'Preview sizes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Preview sizes' });
+    await dialog.getByRole('button', { name: 'Remove Leaderboard' }).click();
+    await dialog.getByRole('combobox', { name: 'Add a size' }).fill('A4');
+    await page.getByRole('option', { name: 'A4' }).first().click();
+    await dialog.getByRole('img', { name: 'The page as A4' }).and(page.locator('[data-loaded]')).waitFor();
+    expect(await dialog.getByRole('img').count()).toBe(4);
+
+    expect(await seriousFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Add as page: A4' }).click();
+    await isOpen(page, 'A4');
+    expect(await listPages(templateId)).toMatchObject([{ width: 600 }, { width: 794, name: 'A4' }]);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
 });

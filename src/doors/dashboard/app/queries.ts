@@ -8,7 +8,7 @@ import { sessionEnded } from './session-ended.ts';
  * again. If it rejects the user's role, the session on this page is outdated: it is marked for reloading, but not
  * reloaded at once, so that what was typed on the screen is not lost.
  */
-const notice = (error: unknown) => {
+export const noticeSessionProblem = (error: unknown) => {
   if (!(error instanceof GalleyProblem)) return;
   if (error.status === 401 && error.code === 'unauthorized') sessionEnded.set(true);
   if (error.code !== 'forbidden_role') return;
@@ -20,8 +20,8 @@ const notice = (error: unknown) => {
  * client of the service already does this.
  */
 export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: notice }),
-  mutationCache: new MutationCache({ onError: notice }),
+  queryCache: new QueryCache({ onError: noticeSessionProblem }),
+  mutationCache: new MutationCache({ onError: noticeSessionProblem }),
   defaultOptions: {
     queries: { retry: false, staleTime: 30_000, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },

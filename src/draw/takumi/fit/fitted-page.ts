@@ -36,6 +36,8 @@ import {
 import { drawHyphens } from '../quirks/soft-hyphens.ts';
 import { tabStops } from '../quirks/tab-stops.ts';
 import { shrinkTexts } from '../shrink.ts';
+import { measureUnits } from '../units/measure-units.ts';
+import type { TextUnit } from '../units/text-units.ts';
 import { layoutWork } from './layout-work.ts';
 import { hasLimits, hasShrinking, withTexts } from './limited-texts.ts';
 
@@ -126,6 +128,16 @@ export class FittedPage {
   measured(renderer: TakumiRenderer): MeasuredNode {
     this.#measured ??= this.#measurePlaced(renderer, this.texts(renderer), this.placeBoxes(renderer), () => true);
     return this.#measured;
+  }
+
+  /** Returns where each grapheme of a text is drawn, in px from the top left of its box. */
+  measureUnits(renderer: TakumiRenderer, box: TextBox): TextUnit[] {
+    const { places } = this.placeBoxes(renderer);
+    const isEmpty = (other: Box) => other.kind === 'image' || (other.kind === 'text' && other !== box);
+    const node = pageNode(this.drawing, this.texts(renderer), { places, getKey: placeholderKey, isEmpty });
+    return measureUnits(this.drawing.root, { box, place: places.get(box), node }, (split) =>
+      measurePage(renderer, this.drawing, split),
+    );
   }
 
   /**

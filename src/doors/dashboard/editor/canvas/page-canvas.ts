@@ -5,9 +5,9 @@ import { composeContent, type PageContent, type PageSource } from '../view/page-
 import { type MeasuringEngine, PageView } from '../view/page-view.ts';
 import type { CanvasAssets } from './assets/canvas-assets.ts';
 import type { CanvasEngine, DrawnPicture } from './engine/canvas-engine.ts';
+import { GesturePlanes } from './gesture-planes.ts';
 import { PagePainter, type PaintedPart } from './page-painter.ts';
 import { cutPlanes, type PlaneCut, type PlaneName } from './planes/cut-planes.ts';
-import { GesturePlanes } from './planes/gesture-planes.ts';
 import { recordDuration } from './record-duration.ts';
 
 /** Where the page is seen: device pixels for each px of the page, and the part of it that is visible. */

@@ -66,3 +66,15 @@ export function editDocument(document: EditorDocument, change: (draft: Draft) =>
   });
   return toDiff();
 }
+
+/** The diff that makes one document another. */
+export function diffBetween(before: EditorDocument, after: EditorDocument): Diff {
+  const keys = new Set([...before.records.keys(), ...after.records.keys()]);
+  return editDocument(before, (draft) => {
+    for (const key of keys) {
+      const record = after.records.get(key);
+      if (record) draft.set(key, record);
+      else draft.remove(key);
+    }
+  });
+}

@@ -82,7 +82,7 @@ const gray = '#d4d4d8';
 
 const layerKinds: Readonly<Record<DrawingTool, LayerKind>> = {
   Container: { type: 'container', fields: { name: 'Container', style: {} }, size: { width: 200, height: 200 } },
-  Text: { type: 'text', fields: { content: 'Text', style: { fontSize: '24px' } }, size: { width: 200, height: 32 } },
+  Text: { type: 'text', fields: { content: '', style: { fontSize: '24px' } }, size: { width: 200, height: 32 } },
   Rectangle: {
     type: 'shape',
     fields: { shape: 'rectangle', fill: gray, style: {} },

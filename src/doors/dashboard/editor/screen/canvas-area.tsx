@@ -17,6 +17,7 @@ import { isMac } from './is-mac.ts';
 import { useCanvasMenu } from './menus/canvas-menu.tsx';
 import { parseHandle } from './overlay/handle-names.ts';
 import { SelectionOverlay } from './overlay/selection-overlay.tsx';
+import { TextEditor } from './text/text-editor.tsx';
 import { useEdgePan } from './use-edge-pan.ts';
 import { useEditor, useSessionState } from './use-editor.ts';
 
@@ -56,6 +57,7 @@ export function CanvasArea({ context }: { context: CommandContext }) {
       <SelectionOverlay />
       {menu}
       <CanvasControlsOutlet />
+      <TextEditor />
       <p id="canvas-help" className={styles.unseen}>
         Arrow keys move the selected layers. Use the tree Layers to select layers by keyboard.
       </p>
@@ -156,6 +158,7 @@ function usePointer(area: RefObject<HTMLDivElement | null>, session: EditorSessi
   };
   return {
     onPointerDown: (event: ReactPointerEvent<HTMLDivElement>) => {
+      session.endTextEditing();
       event.currentTarget.focus({ preventScroll: true });
       event.currentTarget.setPointerCapture(event.pointerId);
       const { time, x, y, clicks: before } = last.current;

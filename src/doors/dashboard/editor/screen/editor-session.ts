@@ -1,9 +1,11 @@
 import { systemClock } from '../../../../core/clock.ts';
 import { newId } from '../../../../core/ids.ts';
+import type { JsonObject } from '../../../../core/json.ts';
 import type { Warning } from '../../../../core/warnings.ts';
 import type { PageDocument } from '../../../../design/document/page.ts';
 import { storedVariables } from '../../../../design/document/variables/index.ts';
 import { CanvasAssets } from '../canvas/assets/canvas-assets.ts';
+import { drawSvg } from '../canvas/draw-svg.ts';
 import { startEngines } from '../canvas/engine/start-engine.ts';
 import { PageCanvas } from '../canvas/page-canvas.ts';
 import { CanvasStack } from '../canvas/surface/canvas-stack.ts';
@@ -14,6 +16,7 @@ import { readGuides } from '../model/operations/guides.ts';
 import { toPageDocument } from '../model/page-document.ts';
 import { emptyDocument, pageKey, requireRecord, templateKey, withPage, withTemplate } from '../model/records.ts';
 import { EditorStore } from '../model/store.ts';
+import { TextEditing } from '../text/text-editing.ts';
 import { CanvasTools } from '../tools/canvas-tools.ts';
 import { addLayer } from '../tools/drawing.ts';
 import { layerAreas } from '../tools/page-areas.ts';
@@ -22,12 +25,13 @@ import { type Camera, fitArea, toPage } from '../view/camera.ts';
 import type { PlacedBox } from '../view/hit.ts';
 import type { PageSource } from '../view/page-content.ts';
 import type { PageView } from '../view/page-view.ts';
-import { Autosave } from './autosave.ts';
+import { Autosave, type AutosaveOptions } from './autosave.ts';
 import { BrowserPicture } from './browser-picture/browser-picture.ts';
 import { DesignSaving } from './data/design-saving.ts';
 import { readRows } from './data/rows/read-rows.ts';
-import type { Host, LoadedPage, SharedValues } from './host.ts';
+import type { DrawnPage, Host, LoadedPage, PublishSummary, SharedValues } from './host.ts';
 import type { PagesHost } from './pages/pages-host.ts';
+import { type OpenJournal, restorePage } from './saving/restore-page.ts';
 
 /** The camera rests this long before the picture is drawn at the new zoom, in milliseconds (editor.md 2.11). */
 const cameraRestMs = 120;
@@ -50,7 +54,8 @@ export interface SessionState {
   /** Why the newest picture could not be drawn. The next picture clears it. */
   drawingError: unknown;
   announcement: string;
-  editedText: string | undefined;
+  /** The text that is edited on the canvas. */
+  textEditing: TextEditing | undefined;
   renamed: string | undefined;
   /** What a chosen shader is used for, while one is being chosen. */
   shaderUse: ((shaderId: string) => void) | undefined;
@@ -81,6 +86,7 @@ export class EditorSession {
   readonly pages: PagesHost;
   readonly host: Host;
   #values: SharedValues;
+  readonly #drawSvg: (source: PageSource) => Promise<string>;
   readonly #now = systemClock.now();
   readonly #listeners = new Set<() => void>();
   #state: SessionState;
@@ -93,13 +99,15 @@ export class EditorSession {
   #active = '';
   /** The brand and the content that the values were read from. */
   #sourcesKey: string;
+  #view: PageView | undefined;
 
-  private constructor({ host, loaded, values, engines, assets, store }: SessionParts) {
+  private constructor({ host, loaded, values, engines, assets, store, saving }: SessionParts) {
     this.loaded = loaded;
     this.pages = host.pagesOf(loaded.template.id);
     this.store = store;
     this.host = host;
     this.#values = values;
+    this.#drawSvg = (source) => drawSvg({ assets, measuring: engines.measuring }, source);
     const { width, height } = this.#page();
     this.#drawnScale = 1;
     this.#nextScale = 1;
@@ -116,7 +124,7 @@ export class EditorSession {
       error: undefined,
       drawingError: undefined,
       announcement: '',
-      editedText: undefined,
+      textEditing: undefined,
       renamed: undefined,
       shaderUse: undefined,
       isSnapping: true,
@@ -127,8 +135,11 @@ export class EditorSession {
     };
     const camera = { scale: devicePixelRatio, pixelRatio: devicePixelRatio, visible: { x: 0, y: 0, width, height } };
     this.canvas = new PageCanvas({ assets, ...engines, surface: this.pictures }, camera, {
-      onView: (view, { warnings, isLoading }) =>
-        this.#set({ boxes: toBoxes(view), warnings: [...this.#values.warnings, ...warnings], isLoading }),
+      onView: (view, { warnings, isLoading }) => {
+        this.#view = view;
+        this.#set({ boxes: toBoxes(view), warnings: [...this.#values.warnings, ...warnings], isLoading });
+        this.#state.textEditing?.show(view);
+      },
       onShown: (shownVersion) => {
         this.#drawnScale = this.#nextScale;
         this.#set({ shownVersion, drawingError: undefined, badLayers: this.canvas.badLayers });
@@ -143,13 +154,14 @@ export class EditorSession {
       pageIds: loaded.template.pages.map(({ id }) => id),
       isPageDirty: () => this.autosave.state !== 'Saved',
     });
-    const saving = {
+    const savingHost = {
       readPage: () => host.readPage(),
       savePage: this.design.savePage.bind(this.design),
     };
-    this.autosave = new Autosave({ store: this.store, host: saving, etag: loaded.etag });
+    this.autosave = new Autosave({ store: this.store, host: savingHost, ...saving });
     this.#sourcesKey = JSON.stringify(this.#sources());
     this.store.subscribe(() => {
+      if (this.#state.textEditing?.sync() === false) this.endTextEditing();
       this.#drawSoon();
       if (!this.store.isGesturing) void this.#reloadValues();
     });
@@ -163,19 +175,20 @@ export class EditorSession {
     this.#draw();
   }
 
-  static async open(host: Host, pageId: string, { mayEdit }: { mayEdit: boolean }): Promise<EditorSession> {
+  static async open(host: Host, pageId: string, { mayEdit, journal }: OpenOptions): Promise<EditorSession> {
     const starting = startEngines();
     try {
       const loaded = await host.load();
       const engines = await starting;
-      const document = withPage(withTemplate(emptyDocument, loaded.template.record), pageId, loaded.page);
+      const read = withPage(withTemplate(emptyDocument, loaded.template.record), pageId, loaded.page);
+      const { document, ...saving } = restorePage({ document: read, pageId, loaded }, journal);
       const content = toPageDocument(document, pageId).content ?? [];
       const [values, assets] = await Promise.all([
         host.readValues({ brandId: loaded.template.brandId, content }),
         CanvasAssets.open(host, engines.measuring, loaded.template.emojiType),
       ]);
       const store = new EditorStore({ document, pageId, clock: systemClock, mayEdit });
-      return new EditorSession({ host, loaded, values, engines, assets, store });
+      return new EditorSession({ host, loaded, values, engines, assets, store, saving });
     } catch (error) {
       // The failure that is reported is the first one.
       starting.then(({ drawing }) => drawing.dispose()).catch(() => {});
@@ -211,6 +224,7 @@ export class EditorSession {
     return {
       store: this.store,
       rectangles: () => layerAreas(this.#state.boxes),
+      editedText: () => this.#state.textEditing,
       newId,
       announce: (text) => this.announce(text),
       screen,
@@ -235,8 +249,22 @@ export class EditorSession {
     this.chooseTool('Move');
   }
 
-  editText(editedText: string | undefined): void {
-    this.#set({ editedText });
+  /** Starts to edit a text on the canvas, with all of it selected. */
+  editText(layerId: string): void {
+    this.endTextEditing();
+    this.store.select([layerId]);
+    const textEditing = TextEditing.open({ store: this.store, layerId, announce: (text) => this.announce(text) });
+    this.#set({ textEditing });
+    if (this.#view) textEditing?.show(this.#view);
+    this.#activate();
+  }
+
+  endTextEditing(): void {
+    const { textEditing } = this.#state;
+    if (!textEditing) return;
+    this.#set({ textEditing: undefined });
+    textEditing.end();
+    this.#activate();
   }
 
   /** Opens the choice of a shader, or closes it. */
@@ -285,6 +313,12 @@ export class EditorSession {
   zoomToFit(): void {
     const { width, height } = this.#page();
     this.setCamera(fitArea({ x: 0, y: 0, width, height }, this.#screenSize));
+  }
+
+  /** A page as SVG with the values that the canvas shows, such as one with a part of the layers. */
+  drawSvg(page: JsonObject): Promise<string> {
+    const { document, pageId } = this.store;
+    return this.#drawSvg({ ...this.#source(), document: toPageDocument(withPage(document, pageId, page), pageId) });
   }
 
   /** What expressions see besides the variables of the page and its template. */
@@ -343,20 +377,33 @@ export class EditorSession {
     };
   }
 
-  /** Publishes the draft, after everything is saved. */
-  async publish(): Promise<void> {
+  /** What publishing would change, after everything is saved. */
+  async compareWithPublished(): Promise<PublishSummary> {
     await this.autosave.settled();
     await this.design.settled();
-    await this.host.publish();
+    return this.host.compareWithPublished();
   }
 
-  dispose(): void {
+  /** Publishes the draft, after everything is saved. Returns the number of the version. */
+  async publish(): Promise<number> {
+    await this.autosave.settled();
+    await this.design.settled();
+    return this.host.publish();
+  }
+
+  /** Draws a page, or a page of a published version, as the service does. Returns the URL of the picture. */
+  drawPage(page: DrawnPage): Promise<string> {
+    return this.host.drawPage(page);
+  }
+
+  /** Closes the page after a last save. Resolves when that has ended. */
+  async dispose(): Promise<void> {
     clearTimeout(this.#resting);
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
-    this.autosave.dispose();
     this.design.dispose();
     this.browserPicture.dispose();
     this.canvas.dispose();
+    await this.autosave.dispose();
   }
 
   #toolContext(): ToolContext {
@@ -396,10 +443,11 @@ export class EditorSession {
     );
   }
 
-  /** During a gesture the selected layers are drawn in their own plane (EDT-1). */
+  /** During a gesture, and while text is edited, the selected layers are drawn in their own plane (EDT-1). */
   #activate(): void {
     const { layerIds } = this.store.selection;
-    const active = this.store.isGesturing ? layerIds.join(' ') : '';
+    const isActive = this.store.isGesturing || this.#state.textEditing !== undefined;
+    const active = isActive ? layerIds.join(' ') : '';
     if (active === this.#active) return;
     this.#active = active;
     const tree = layerTree(this.store.document, this.store.pageId);
@@ -442,8 +490,15 @@ export class EditorSession {
   }
 }
 
+interface OpenOptions {
+  mayEdit: boolean;
+  /** The journal of the page, and what it has. Viewers have none. */
+  journal?: OpenJournal | undefined;
+}
+
 interface SessionParts {
   host: Host;
+  saving: Pick<AutosaveOptions, 'base' | 'latest' | 'journal'>;
   loaded: LoadedPage;
   values: SharedValues;
   engines: Awaited<ReturnType<typeof startEngines>>;

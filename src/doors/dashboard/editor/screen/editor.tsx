@@ -1,10 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { useAction } from '../../app/action.ts';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { ScreenPlaceholder } from '../../app/screen-placeholder.tsx';
-import { useIsAtLeast } from '../../app/session.tsx';
-import { toast } from '../../design/index.ts';
+import { classes } from '../../design/index.ts';
 import type { CommandContext, ScreenActions } from '../model/commands/command.ts';
 import { findByKey } from '../model/commands/shortcuts.ts';
 import { isDrawingTool } from '../model/new-layers.ts';
@@ -12,16 +10,26 @@ import { enclosing } from '../model/operations/places.ts';
 import { fitArea, zoomAt, zoomTo } from '../view/camera.ts';
 import { BrowserNotice } from './browser-picture/browser-notice.tsx';
 import { CanvasArea } from './canvas-area.tsx';
-import { Conflicts } from './conflicts.tsx';
+import flowStyles from './data/flow/flow-pages.module.css';
+import { FlowPages } from './data/flow/flow-pages.tsx';
 import { LeftPanel } from './data/left-panel.tsx';
 import styles from './editor.module.css';
-import { EditorSession } from './editor-session.ts';
-import { HttpHost } from './http-host.ts';
+import type { EditorSession } from './editor-session.ts';
+import { ImportStatus } from './import/import-status.tsx';
+import { useImports } from './import/use-imports.ts';
 import { Inspector } from './inspector/inspector.tsx';
 import { isMac } from './is-mac.ts';
+import jsonStyles from './json-view/json-view.module.css';
 import { CommandPalette } from './menus/command-palette.tsx';
 import { PagesPanel } from './pages/pages-panel.tsx';
 import { pageActions, usePages } from './pages/use-pages.ts';
+import { Conflicts } from './saving/conflicts.tsx';
+import { Elsewhere } from './saving/elsewhere.tsx';
+import { PublishDialog } from './saving/publish-dialog.tsx';
+import savingStyles from './saving/saving.module.css';
+import { SavingNotice } from './saving/saving-notice.tsx';
+import { type OpenLock, useOpenSession } from './saving/use-open-session.ts';
+import { useSaving } from './saving/use-saving.ts';
 import { ShaderPicker } from './shader-picker.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { TopBar } from './toolbar.tsx';
@@ -29,17 +37,20 @@ import { useClipboard } from './use-clipboard.ts';
 import { EditorContext, useEditor, useSessionState } from './use-editor.ts';
 import { Warnings } from './warnings.tsx';
 
+const JsonView = lazy(() => import('./json-view/json-view.tsx'));
+
 /** The visual editor of one page. */
 export function Screen() {
-  const { pageId = '' } = useParams();
+  const { id = '', pageId = '' } = useParams();
   const { pathname } = useLocation();
   // The policy of a document decides whether it may compile wasm, and only that of the editor allows it.
   const isOwnDocument = loadedPath().endsWith('/edit');
   useEffect(() => {
-    if (!isOwnDocument) location.assign(pathname);
+    // With a slash at its end, the path is not the editor's.
+    if (!isOwnDocument) location.replace(pathname.replace(/\/+$/, ''));
   }, [isOwnDocument, pathname]);
   if (!isOwnDocument) return <ScreenPlaceholder />;
-  return <OpenEditor key={pageId} pageId={pageId} />;
+  return <OpenEditor key={pageId} templateId={id} pageId={pageId} />;
 }
 
 /** The path with which this document was loaded; later ones were shown without loading another. */
@@ -48,70 +59,67 @@ function loadedPath(): string {
   return navigation ? new URL(navigation.name).pathname : location.pathname;
 }
 
-function OpenEditor({ pageId }: { pageId: string }) {
-  const mayEdit = useIsAtLeast('editor');
-  const [session, setSession] = useState<EditorSession>();
-  const [error, setError] = useState<unknown>();
-  useEffect(() => {
-    let isClosed = false;
-    const opening = EditorSession.open(new HttpHost(pageId), pageId, { mayEdit });
-    opening.then((opened) => (isClosed ? opened.dispose() : setSession(opened)), setError);
-    return () => {
-      isClosed = true;
-      setSession(undefined);
-      opening.then(
-        (opened) => opened.dispose(),
-        () => {},
-      );
-    };
-  }, [pageId, mayEdit]);
+function OpenEditor({ templateId, pageId }: { templateId: string; pageId: string }) {
+  const { session, error, lock } = useOpenSession(templateId, pageId);
   if (error !== undefined) return <ProblemNotice error={error} />;
   if (!session) return <ScreenPlaceholder />;
   return (
     <EditorContext value={session}>
-      <EditorFrame />
+      <EditorFrame lock={lock} />
     </EditorContext>
   );
 }
 
-function EditorFrame() {
+function EditorFrame({ lock }: { lock: OpenLock }) {
   const session = useEditor();
-  const publish = useAction(async () => {
-    await session.publish();
-    toast('Published');
-  });
+  const [isPublishing, setPublishing] = useState(false);
+  const [showsJson, setShowsJson] = useState(false);
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const [showsPalette, setShowsPalette] = useState(false);
-  const screen = useScreenActions(session, () => void publish.run(undefined), {
+  const screen = useScreenActions(session, {
+    publish: () => setPublishing(true),
     openShortcuts: () => setShowsShortcuts(true),
     openPalette: () => setShowsPalette(true),
+    toggleJson: () => setShowsJson((shows) => !shows),
   });
   const pages = usePages(session);
-  const context = session.commandContext({ ...screen, ...pageActions(pages) });
+  const imports = useImports(session);
+  const transfers = useClipboard(session, imports);
+  const context = session.commandContext({ ...screen, ...pageActions(pages), ...transfers });
   useKeyboard(session, context);
-  useClipboard(session);
-  useEffect(() => {
-    const flush = () => document.visibilityState === 'hidden' && session.autosave.flush();
-    document.addEventListener('visibilitychange', flush);
-    return () => document.removeEventListener('visibilitychange', flush);
-  }, [session]);
+  useSaving(session);
+  const [isReviewing, setReviewing] = useState(true);
   const error = useSessionState((state) => state.error ?? state.drawingError);
   return (
-    <div className={styles.editor}>
+    <div className={styles.editor} {...imports.dropHandlers}>
       <TopBar context={context} />
       <aside className={styles.side}>
         <PagesPanel pages={pages} />
         <LeftPanel />
       </aside>
-      <div className={styles.middle}>
-        <ProblemNotice error={error ?? publish.error} />
-        <CanvasArea context={context} />
+      <div className={classes(styles.middle, showsJson && jsonStyles.split)}>
+        <div className={flowStyles.canvasAndPages}>
+          <CanvasArea context={context} />
+          <FlowPages />
+        </div>
         <Warnings />
         <BrowserNotice />
+        <ImportStatus imports={imports} />
+        {showsJson && (
+          <Suspense fallback={<ScreenPlaceholder />}>
+            <JsonView onClose={() => setShowsJson(false)} />
+          </Suspense>
+        )}
+        <div className={savingStyles.notices}>
+          <ProblemNotice error={error} />
+          <SavingNotice onReview={() => setReviewing(true)} />
+          {lock.isElsewhere && <Elsewhere state={lock.state} onTakeOver={lock.takeOver} />}
+        </div>
       </div>
       <Inspector />
       <Announcements />
-      <Conflicts />
+      <Conflicts isOpen={isReviewing} onClose={() => setReviewing(false)} />
+      {isPublishing && <PublishDialog onClose={() => setPublishing(false)} />}
       <CommandPalette isOpen={showsPalette} onClose={() => setShowsPalette(false)} context={context} />
       <ShaderPicker />
       <Shortcuts isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
@@ -131,8 +139,7 @@ function Announcements() {
 
 function useScreenActions(
   session: EditorSession,
-  publish: () => void,
-  dialogs: Pick<ScreenActions, 'openShortcuts' | 'openPalette'>,
+  { publish, ...dialogs }: Pick<ScreenActions, 'publish' | 'openShortcuts' | 'openPalette' | 'toggleJson'>,
 ): Partial<ScreenActions> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: these functions do the same in every render
   return useMemo((): Partial<ScreenActions> => {
@@ -167,10 +174,13 @@ function useScreenActions(
 function useKeyboard(session: EditorSession, context: CommandContext): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { target } = event;
+      // The JSON view is in a shadow root, so the target of its events is its host.
+      const [target] = event.composedPath();
       if (!(target instanceof HTMLElement) || event.isComposing || event.defaultPrevented) return;
       if (
-        target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]')
+        target.closest(
+          'input, textarea, select, [contenteditable], [data-own-keys], [role="dialog"], [role="menu"], [role="listbox"]',
+        )
       )
         return;
       if (event.key === 'Escape' && session.tools.isBusy) {

@@ -1,4 +1,4 @@
-import { etagOf, GalleyProblem } from 'galley-client';
+import { type BodyOf, etagOf, GalleyProblem, GalleyTimeout, GalleyUnreachable } from 'galley-client';
 import { type JsonObject, toJsonObject } from '../../../../core/json.ts';
 import type { ShaderPicture } from '../../../../design/boxes/types.ts';
 import { migrateDocument } from '../../../../design/document/migrate.ts';
@@ -9,8 +9,12 @@ import { type FontCatalogue, type FontLibrary, openFontLibrary } from '../../../
 import { addUploadedFonts, type UploadedFont } from '../../../../draw/gather/fonts/uploaded-fonts.ts';
 import type { ConvertedPicture, DrawnShader } from '../../../../draw/gather/ports.ts';
 import { galley } from '../../app/api.ts';
-import type { PageDoc } from '../../screens/templates/data.ts';
+import { noticeSessionProblem } from '../../app/queries.ts';
+import { drawnPage } from '../../kit/record/both-pictures.tsx';
+import { type DesignPage, type PageDoc, readTemplate } from '../../screens/templates/data.ts';
 import { patchTo, toEditableDocument } from '../../screens/templates/pages/page-document.ts';
+import { changesBetween, changesInWords } from '../../screens/templates/versions/changes.ts';
+import { readDraft, readVersion } from '../../screens/templates/versions/designs.ts';
 import type { NamedPicture } from '../canvas/host.ts';
 import type {
   ChosenEntry,
@@ -21,14 +25,34 @@ import type {
   PreviewRequest,
   StoredTemplate,
 } from './data/design-host.ts';
-import { drawPreview, listBrands, listCollections, listEntries, readTemplate, saveDesign } from './data/http-design.ts';
-import type { Host, LoadedPage, SaveResult, SharedValues, StoredPage, UsableShader } from './host.ts';
+import {
+  drawPreview,
+  listBrands,
+  listCollections,
+  listEntries,
+  readTemplate as readStoredTemplate,
+  saveDesign,
+} from './data/http-design.ts';
+import type {
+  DrawnPage,
+  Host,
+  LoadedPage,
+  PublishSummary,
+  SaveResult,
+  SharedValues,
+  StoredPage,
+  Unavailable,
+  UsableShader,
+} from './host.ts';
+import { httpPictures } from './import/http-pictures.ts';
 import { HttpPages } from './pages/http-pages.ts';
 import type { PagesHost } from './pages/pages-host.ts';
 
 const root = '/app/canvas';
 /** Uploaded fonts are read from the API, built-in ones from files that never change. */
 const uploaded = 'uploaded/';
+/** The longer side of pictures of whole pages, in pixels. */
+const drawnSide = 1_000;
 
 interface Library {
   fontsVersion: string;
@@ -38,6 +62,7 @@ interface Library {
 
 /** The host of an editor in the dashboard, which calls the service as the signed-in user. */
 export class HttpHost implements Host {
+  readonly pictures = httpPictures;
   readonly #pageId: string;
   #library: Promise<Library> | undefined;
   #templateId: string | undefined;
@@ -66,23 +91,24 @@ export class HttpHost implements Host {
     };
   }
 
-  async readPage(): Promise<StoredPage> {
-    return toStoredPage(await galley.templates.pages.get(this.#pageId));
+  async readPage(): Promise<StoredPage | Unavailable> {
+    return orUnavailable(async () => toStoredPage(await galley.templates.pages.get(this.#pageId)));
   }
 
   async savePage(page: JsonObject, etag: string | undefined): Promise<SaveResult> {
-    try {
-      const options = etag === undefined ? {} : { ifMatch: etag };
-      return { etag: etagOf(await galley.templates.pages.update(this.#pageId, patchTo(page), options)) };
-    } catch (error) {
-      if (error instanceof GalleyProblem && error.status === 412) return 'conflict';
-      if (error instanceof GalleyProblem && error.status < 500) throw error;
-      return 'offline';
-    }
+    const options = etag === undefined ? {} : { ifMatch: etag };
+    return orUnavailable(async () => {
+      try {
+        return { etag: etagOf(await galley.templates.pages.update(this.#pageId, patchTo(page), options)) };
+      } catch (error) {
+        if (error instanceof GalleyProblem && error.status === 412) return 'conflict';
+        throw error;
+      }
+    });
   }
 
   async readTemplate(): Promise<StoredTemplate> {
-    return readTemplate(this.#requireTemplateId());
+    return readStoredTemplate(this.#requireTemplateId());
   }
 
   async readOtherPage(pageId: string): Promise<StoredPage> {
@@ -109,13 +135,44 @@ export class HttpHost implements Host {
     return listEntries(collection, search);
   }
 
-  #requireTemplateId(): string {
-    if (this.#templateId === undefined) throw new Error('The page is not loaded');
-    return this.#templateId;
+  async drawPage(drawn: DrawnPage): Promise<string> {
+    const { picture } = await galley.previews.create({ ...this.#drawnBody(drawn), maxSide: drawnSide });
+    return picture;
   }
 
-  async publish(): Promise<void> {
-    if (this.#templateId !== undefined) await galley.templates.publish({ templateId: this.#templateId });
+  #drawnBody(drawn: DrawnPage): BodyOf<'previews.create'> {
+    if (!('page' in drawn)) {
+      const { pageId, version } = drawn;
+      return { pageId, ...(version === 'draft' ? { draft: true } : { version }) };
+    }
+    const body = drawnPage(drawn.page, this.#requireTemplateId())?.body;
+    if (!body) throw new Error('The page has no size.');
+    return body;
+  }
+
+  async compareWithPublished(): Promise<PublishSummary> {
+    const { doc } = await readTemplate(this.#requireTemplateId());
+    const version = doc.publishedVersion ?? undefined;
+    const draft = await readDraft(doc);
+    const published = version === undefined ? { ...draft, pages: [] } : await readVersion(doc.id, version);
+    const { pages, isSame, ...changes } = changesBetween(published, draft);
+    const toJson = (page: DesignPage | undefined) => page && toJsonObject(toEditableDocument(page));
+    return {
+      version,
+      pages: pages.map((page) => ({ ...page, before: toJson(page.before), after: toJson(page.after) })),
+      isSame,
+      words: changesInWords({ pages, isSame, ...changes }),
+    };
+  }
+
+  async publish(): Promise<number> {
+    const { version } = await galley.templates.publish({ templateId: this.#requireTemplateId() });
+    return version;
+  }
+
+  #requireTemplateId(): string {
+    if (this.#templateId === undefined) throw new Error('The page is not loaded yet.');
+    return this.#templateId;
   }
 
   pagesOf(templateId: string): PagesHost {
@@ -210,6 +267,20 @@ export class HttpHost implements Host {
   #readLibrary(): Promise<Library> {
     this.#library ??= get(`${root}/library`).then((response) => readData<Library>(response));
     return this.#library;
+  }
+}
+
+/**
+ * Calls the service. A failure that may pass by itself is a result. @throws GalleyProblem if the service rejects the call
+ */
+async function orUnavailable<Result>(call: () => Promise<Result>): Promise<Result | Unavailable> {
+  try {
+    return await call();
+  } catch (error) {
+    noticeSessionProblem(error);
+    if (error instanceof GalleyUnreachable || error instanceof GalleyTimeout) return 'offline';
+    if (error instanceof GalleyProblem && (error.status >= 500 || error.status === 429)) return { unavailable: error };
+    throw error;
   }
 }
 

@@ -30,6 +30,8 @@ export function LayerList() {
   const items = useItems(tree);
   const { expanded, setExpanded } = useExpanded(tree, selection);
   const dragAndDropHooks = useLayerDrop(context, tree);
+  // What was picked in the list itself, where the keys also know from which row Shift extends the selection.
+  const [picked, setPicked] = useState<{ keys: ReadonlySet<Key>; selection: readonly string[] }>();
   const list = useRef<HTMLDivElement>(null);
   const [menuAt, setMenuAt] = useState<{ x: number; y: number }>();
   useScrollToSelection(list, tree, selection, expanded);
@@ -46,10 +48,11 @@ export function LayerList() {
             .flatMap((id) => items.get(id) ?? [])}
           selectionMode="multiple"
           selectionBehavior="replace"
-          selectedKeys={new Set(selection)}
-          onSelectionChange={(keys: Selection) =>
-            store.select(keys === 'all' ? tree.children(undefined) : [...keys].map(String))
-          }
+          selectedKeys={picked?.selection === selection ? picked.keys : new Set(selection)}
+          onSelectionChange={(keys: Selection) => {
+            store.select(keys === 'all' ? tree.children(undefined) : [...keys].map(String));
+            setPicked(keys === 'all' ? undefined : { keys, selection: store.selection.layerIds });
+          }}
           onAction={(key) => store.mayEdit && session.rename(String(key))}
           expandedKeys={expanded}
           onExpandedChange={setExpanded}

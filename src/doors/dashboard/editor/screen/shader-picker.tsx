@@ -32,6 +32,7 @@ export function ShaderPicker() {
         className={styles.list}
         items={shaders ?? []}
         selectionMode="single"
+        selectionBehavior="replace"
         selectedKeys={chosen === undefined ? [] : [chosen]}
         onSelectionChange={(keys) => setChosen(keys === 'all' ? undefined : [...keys].map(String)[0])}
         onAction={(key) => add(String(key))}

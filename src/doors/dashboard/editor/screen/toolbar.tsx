@@ -74,6 +74,9 @@ export function TopBar({ context }: { context: CommandContext }) {
       <RowPicker />
       <SavedState />
       <ZoomMenu context={context} />
+      <Button variant="quiet" size="small" onPress={() => findCommand('json').run(context)}>
+        JSON
+      </Button>
       <Button
         variant="primary"
         size="small"

@@ -1,10 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import type { Warning } from '../../../../core/warnings.ts';
 import { Button, Menu, type MenuEntry } from '../../design/index.ts';
 import { layerName } from '../model/commands/select.ts';
-import { layerTree } from '../model/layer-tree.ts';
-import { useEditor, useSessionState } from './use-editor.ts';
+import { useEditor, useLayerTree, useSessionState } from './use-editor.ts';
 import styles from './warnings.module.css';
 
 /** What the drawn page shows differently from what it says (RND-24). Choosing a warning selects its layer. */
@@ -14,8 +12,7 @@ export function Warnings() {
   const warnings = useSessionState((state) => state.warnings);
   const badLayers = useSessionState((state) => state.badLayers);
   const isOpen = useSessionState((state) => state.showsWarnings);
-  const document = useSyncExternalStore(store.subscribe, () => store.document);
-  const tree = layerTree(document, store.pageId);
+  const tree = useLayerTree();
   const listed = listWarnings(warnings, badLayers);
   if (listed.length === 0) return null;
   const entries = listed.map(({ code, message, layerId }): MenuEntry => {

@@ -53,11 +53,8 @@ export function composeContent(
   { library, codeEncoders }: ContentTools,
   previous?: PageContent,
 ): PageContent {
-  const { id, name, document, templateVariables, spaceVariables, tweaks, spaceId, ...values } = source;
-  const scopes = { page: document.variables, template: templateVariables, space: spaceVariables };
-  const applied = applyTweaks(scopes, tweaks);
-  const faults = applied.faults.map(({ message }): Warning => ({ code: 'value_invalid', message }));
-  const input = { page: { id, name, document }, variables: applied.layers, ...values };
+  const { spaceId } = source;
+  const { input, unmatched, faults, scopes } = resolveInput(source);
   const prepared = preparePageBoxes(input, { spaceId, characters: charactersPerPage, codeEncoders });
   const root = previous ? shareBoxes(previous.root, prepared.root) : prepared.root;
   if (previous) prepareNextTree(root, previous.root);
@@ -66,7 +63,20 @@ export function composeContent(
     source,
     page: prepared.page,
     root: withJoinedMarks(root, library, previous),
-    warnings: [...tweakWarnings(applied.unmatched, scopes), ...faults, ...prepared.warnings],
+    warnings: [...tweakWarnings(unmatched, scopes), ...faults, ...prepared.warnings],
+  };
+}
+
+/** What the expressions of a page read, with the tweaks that fit no variable or that a variable does not accept. */
+export function resolveInput(source: PageSource) {
+  const { id, name, document, templateVariables, spaceVariables, tweaks, spaceId: _, ...values } = source;
+  const scopes = { page: document.variables, template: templateVariables, space: spaceVariables };
+  const { layers, unmatched, faults } = applyTweaks(scopes, tweaks);
+  return {
+    input: { page: { id, name, document }, variables: layers, ...values },
+    unmatched,
+    faults: faults.map(({ message }): Warning => ({ code: 'value_invalid', message })),
+    scopes,
   };
 }
 

@@ -1,9 +1,10 @@
-import type { Box } from '../../../../design/boxes/types.ts';
+import type { Box, TextBox } from '../../../../design/boxes/types.ts';
 import type { Drawing } from '../../../../draw/gather/drawing.ts';
 import { type PreparedContainer, prepareTree } from '../../../../draw/prepare/tree.ts';
 import { FittedPage } from '../../../../draw/takumi/fit/fitted-page.ts';
 import type { TakumiNode, TakumiRenderer } from '../../../../draw/takumi/glue.ts';
 import type { DrawnPart } from '../../../../draw/takumi/nodes.ts';
+import type { TextUnit } from '../../../../draw/takumi/units/text-units.ts';
 import type { PageContent } from './page-content.ts';
 import { type BoxPlace, placeBoxes } from './places.ts';
 
@@ -54,6 +55,11 @@ export class PageView {
    */
   static of(content: PageContent, drawing: Drawing, engine: MeasuringEngine, previous?: PageView): PageView {
     return new PageView(content, drawing, engine, previous);
+  }
+
+  /** Where each grapheme of a text is drawn, in px from the top left of its box, in reading order. */
+  measureUnits(box: TextBox): TextUnit[] {
+    return this.#engine.use(this.drawing.fonts, 0, (renderer) => this.#cut.measureUnits(renderer, box));
   }
 
   /** The nodes that the engine draws at `scale` device pixels per px: all of them, or a part of each box. */

@@ -2,8 +2,13 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useConfirm } from '../../design/index.ts';
 
+interface GuardOptions {
+  /** Saves the changes first. The user is only asked if this fails. */
+  save?(): Promise<void>;
+}
+
 /** Asks the user before they leave a screen with unsaved changes (DASH-1). */
-export function useUnsavedGuard(isDirty: boolean): void {
+export function useUnsavedGuard(isDirty: boolean, { save }: GuardOptions = {}): void {
   const confirm = useConfirm();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -17,7 +22,9 @@ export function useUnsavedGuard(isDirty: boolean): void {
       body: 'Your changes on this page are not saved.',
       action: 'Leave without saving',
     };
-    void confirm(question).then((agreed) => (agreed ? blocker.proceed() : blocker.reset()));
+    const ask = () => confirm(question).then((agreed) => (agreed ? blocker.proceed() : blocker.reset()));
+    if (save) save().then(() => blocker.proceed(), ask);
+    else void ask();
   }, [blocker.state]);
   useEffect(() => {
     if (!isDirty) return;

@@ -6,6 +6,7 @@ import { galley } from '../../app/api.ts';
 import { useSession } from '../../app/session.tsx';
 import { forgetTexts } from '../../app/tab-storage.ts';
 import { Button, Card, Dialog, DialogForm, Notice, Row } from '../../design/index.ts';
+import { forgetJournal } from '../../editor/screen/saving/journal-database.ts';
 import { isList, isObject } from '../../kit/value-form/schema.ts';
 import { OwnPasswordField, PasswordActionProblem } from './own-password.tsx';
 
@@ -30,6 +31,7 @@ function CloseDialog({ onClose }: { onClose(): void }) {
   const close = useAction(async () => {
     await galley.account.close({ password });
     forgetTexts();
+    await forgetJournal();
     location.assign('/sign-in');
   });
   const owned = spaces.filter(({ role }) => role === 'owner');

@@ -1,5 +1,7 @@
 import type { Rectangles } from '../operations/frames.ts';
+import type { PasteMode } from '../operations/paste.ts';
 import type { EditorStore } from '../store.ts';
+import type { TextFormat } from '../text-style.ts';
 
 /** The tools of the toolbar. */
 export const toolNames = [
@@ -24,8 +26,16 @@ export interface CommandContext {
   newId(): string;
   /** Tells people who cannot see the canvas what happened (EDT-11). */
   announce(text: string): void;
+  /** The text that is edited on the canvas. Commands for the style of texts then apply to what is selected in it. */
+  editedText?(): EditedTextStyles | undefined;
   /** What the screen does. A command whose action is absent is disabled. */
   screen: Partial<ScreenActions>;
+}
+
+/** Styles of the text that is selected on the canvas. */
+export interface EditedTextStyles {
+  /** Switches a format on or off. */
+  toggleFormat(format: TextFormat): void;
 }
 
 /** Actions that do not change the document by themselves. */
@@ -45,6 +55,7 @@ export interface ScreenActions {
   openPalette(): void;
   openWarnings(): void;
   toggleBrowserPicture(): void;
+  toggleJson(): void;
   openPage(step: 1 | -1): void;
   addPage(): void;
   renamePage(): void;
@@ -53,6 +64,10 @@ export interface ScreenActions {
   deletePage(): void;
   openRows(): void;
   showRow(step: 1 | -1): void;
+  previewSizes(): void;
+  paste(mode: PasteMode): void;
+  copyAs(format: 'png' | 'svg' | 'json'): void;
+  importFiles(): void;
   publish(): void;
 }
 

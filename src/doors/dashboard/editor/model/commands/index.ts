@@ -1,5 +1,6 @@
 import { appearanceCommands } from './appearance.ts';
 import { arrangeCommands } from './arrange.ts';
+import { transferCommands } from './clipboard.ts';
 import type { Command } from './command.ts';
 import { editCommands } from './edit.ts';
 import { guideCommands } from './guides.ts';
@@ -14,6 +15,7 @@ import { toolCommands, viewCommands } from './view.ts';
 /** Every command of the editor. Menus, the palette, the keyboard and the shortcut sheet read this table (EDT-11). */
 export const commands: readonly Command[] = [
   ...editCommands,
+  ...transferCommands,
   ...selectCommands,
   ...arrangeCommands,
   ...scaleCommands,

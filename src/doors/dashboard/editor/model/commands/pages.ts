@@ -10,5 +10,6 @@ export const pageCommands: readonly Command[] = [
   view('duplicate-page', 'Duplicate page', [], 'duplicatePage', (act) => act()),
   view('move-page-up', 'Move page up', [], 'movePage', (act) => act(-1)),
   view('move-page-down', 'Move page down', [], 'movePage', (act) => act(1)),
+  view('preview-sizes', 'Preview sizes', [], 'previewSizes', (act) => act()),
   view('delete-page', 'Delete page', [], 'deletePage', (act) => act()),
 ].map((command) => ({ ...command, group: 'Page' as const }));

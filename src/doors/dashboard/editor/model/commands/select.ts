@@ -3,6 +3,7 @@ import { isLocked, layerTree } from '../layer-tree.ts';
 import { readValue } from '../values.ts';
 import type { Command, CommandContext } from './command.ts';
 import { countLayers } from './edit.ts';
+import { canEditText, editSelectedText } from './text.ts';
 
 /** Moves the selection through the tree of layers (editor.md 2.2). Locked layers are skipped (EDT-5). */
 export const selectCommands: readonly Command[] = [
@@ -16,7 +17,14 @@ export const selectCommands: readonly Command[] = [
     run: (context) => selectLayers(context, []),
   },
   select('select-inverse', 'Select inverse', ['Mod+Shift+A'], inverse),
-  select('select-children', 'Select children', ['Enter'], children),
+  {
+    ...select('select-children', 'Select children, or edit text', ['Enter'], children),
+    isEnabled: (context) => children(context).length > 0 || canEditText(context),
+    run: (context) => {
+      if (children(context).length > 0) selectLayers(context, children(context));
+      else editSelectedText(context);
+    },
+  },
   select('select-parent', 'Select parent', ['Shift+Enter', '\\'], parents),
   select('select-next', 'Select next sibling', ['Tab'], (context) => neighbor(context, 1)),
   select('select-previous', 'Select previous sibling', ['Shift+Tab'], (context) => neighbor(context, -1)),

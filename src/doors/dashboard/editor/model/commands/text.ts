@@ -2,27 +2,24 @@ import type { Json } from '../../../../../core/json.ts';
 import { layerTree } from '../layer-tree.ts';
 import { isFree } from '../operations/expressions.ts';
 import { setLayerValues } from '../operations/layers.ts';
+import { formatProperty, type TextFormat, toggledFormat } from '../text-style.ts';
 import { readValue } from '../values.ts';
 import type { Command, CommandContext } from './command.ts';
 
-/** The style of whole text layers. */
+/** The style of texts. */
 export const textCommands: readonly Command[] = [
   {
     id: 'edit-text',
     title: 'Edit text',
     group: 'Text',
     shortcuts: [],
-    isEnabled: (context) =>
-      context.screen.editText !== undefined && context.store.mayEdit && selectedTexts(context).length === 1,
-    run: (context) => {
-      const [layerId] = selectedTexts(context);
-      if (layerId !== undefined) context.screen.editText?.(layerId);
-    },
+    isEnabled: canEditText,
+    run: editSelectedText,
   },
-  toggle('bold', 'Bold', 'Mod+B', 'fontWeight', 700, ['bold', '700', 700]),
-  toggle('italic', 'Italic', 'Mod+I', 'fontStyle', 'italic', ['italic']),
-  toggle('underline', 'Underline', 'Mod+U', 'textDecoration', 'underline', ['underline']),
-  toggle('strikethrough', 'Strikethrough', 'Mod+Shift+X', 'textDecoration', 'line-through', ['line-through']),
+  toggle('bold', 'Bold', 'Mod+B'),
+  toggle('italic', 'Italic', 'Mod+I'),
+  toggle('underline', 'Underline', 'Mod+U'),
+  toggle('strikethrough', 'Strikethrough', 'Mod+Shift+X'),
   set('align-text-left', 'Align text left', 'Mod+Alt+L', 'textAlign', () => 'left'),
   set('align-text-center', 'Align text center', 'Mod+Alt+T', 'textAlign', () => 'center'),
   set('align-text-right', 'Align text right', 'Mod+Alt+R', 'textAlign', () => 'right'),
@@ -39,17 +36,28 @@ export const textCommands: readonly Command[] = [
   set('decrease-line-height', 'Decrease line height', 'Alt+Shift+,', 'lineHeight', (value) => stepLine(value, -1)),
 ];
 
-function toggle(
-  id: string,
-  title: string,
-  shortcut: string,
-  property: string,
-  on: Json,
-  values: readonly Json[],
-): Command {
-  return set(id, title, shortcut, property, (value) =>
-    value !== undefined && values.includes(value) ? undefined : on,
-  );
+/** Whether a single text is selected that can be edited on the canvas. */
+export function canEditText(context: CommandContext): boolean {
+  return context.screen.editText !== undefined && context.store.mayEdit && selectedTexts(context).length === 1;
+}
+
+export function editSelectedText(context: CommandContext): void {
+  const [layerId] = selectedTexts(context);
+  if (layerId !== undefined) context.screen.editText?.(layerId);
+}
+
+/** Switches a format on or off for the text that is selected on the canvas, or else for whole layers. */
+function toggle(format: TextFormat, title: string, shortcut: string): Command {
+  const ofLayers = set(format, title, shortcut, formatProperty(format), (value) => toggledFormat(format, value));
+  return {
+    ...ofLayers,
+    run: (context) => {
+      const edited = context.editedText?.();
+      if (!edited) return ofLayers.run(context);
+      edited.toggleFormat(format);
+      context.announce(title);
+    },
+  };
 }
 
 function set(

@@ -21,6 +21,7 @@ export const viewCommands: readonly Command[] = [
   view('rows', 'Preview rows', ['Mod+Alt+D'], 'openRows', (act) => act()),
   view('next-row', 'Next row', ['Alt+N'], 'showRow', (act) => act(1)),
   view('previous-row', 'Previous row', ['Alt+Shift+N'], 'showRow', (act) => act(-1)),
+  view('json', 'Show or hide JSON', ['Shift+J'], 'toggleJson', (act) => act()),
   view('shortcuts', 'Keyboard shortcuts', ['Mod+Shift+?'], 'openShortcuts', (act) => act()),
   { ...view('publish', 'Publish', [], 'publish', (act) => act()), group: 'File' },
 ];

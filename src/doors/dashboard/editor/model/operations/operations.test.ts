@@ -12,7 +12,7 @@ import { groupFields, unwrapLayers, wrapLayers } from './groups.ts';
 import { duplicateLayers, moveLayers, removeLayers } from './layers.ts';
 import { moveLayersBy, moveLayersOnPage, resizeLayers } from './move.ts';
 import { reorderLayers } from './order.ts';
-import { refitGroups, withRefittedGroups } from './refit-groups.ts';
+import { withRefittedGroups } from './refit-groups.ts';
 import { findVariableUses, renameLoopName, renameVariable, replaceVariable } from './variable-uses.ts';
 import { listVariableNames, orderVariables, setVariable } from './variables.ts';
 
@@ -201,11 +201,8 @@ describe('groups', () => {
   });
 
   it('[DOC-19] are fitted to a child that moves', () => {
-    const moved = edit(grouped, (current, page) =>
-      moveLayersBy(current, page, ['a'], { distance: { x: -5, y: 0 }, rectangles }),
-    );
-    const after = new Map(rectangles).set('a', { x: 5, y: 10, width: 30, height: 30 });
-    const fitted = edit(moved, (current, page) => refitGroups(current, page, ['a'], after));
+    const options = { distance: { x: -5, y: 0 }, rectangles };
+    const fitted = edit(grouped, (current, page) => moveLayersOnPage(current, page, ['a'], options));
     expect(tree(fitted).layer('g')).toMatchObject({ x: 5, y: 10, width: 75, height: 50 });
     expect(tree(fitted).layer('a')).toMatchObject({ x: 0, y: 0 });
     expect(tree(fitted).layer('b')).toMatchObject({ x: 55, y: 30 });

@@ -41,19 +41,6 @@ export function withRefittedGroups(document: EditorDocument, pageId: string, dif
   return composeDiffs([diff, refit(after, pageId, [...around], { frames, isDrawn })]);
 }
 
-/** Fits the groups around layers to their children. `rectangles` are those after the change of the layers. */
-export function refitGroups(
-  document: EditorDocument,
-  pageId: string,
-  changedIds: readonly string[],
-  rectangles: Rectangles,
-): Diff {
-  const tree = layerTree(document, pageId);
-  const around = new Set(changedIds.flatMap((layerId) => (tree.has(layerId) ? tree.ancestors(layerId) : [])));
-  const frames = layerFrames(tree, rectangles);
-  return refit(document, pageId, [...around], { frames, isDrawn: (layerId) => rectangles.has(layerId) });
-}
-
 /** No layer changes its drawn place. */
 function refit(
   document: EditorDocument,

@@ -43,12 +43,18 @@ export interface DrawnPreview {
   /** A data URL. */
   picture: string;
   warnings: readonly Warning[];
+  /** The number of pages on which the content continues. */
+  pages: number;
 }
 
 export interface PreviewRequest {
   page: JsonObject;
   /** Values that override the defaults of variables. */
   values: JsonObject;
+  /** Which page to draw if the content continues on further pages. */
+  pageNumber: number;
+  /** Whether to look for texts that are hard to read, which takes longer. */
+  lint: boolean;
   signal: AbortSignal;
 }
 
@@ -57,7 +63,7 @@ export interface DesignHost {
   readTemplate(): Promise<StoredTemplate>;
   /** Reads another page of the template. */
   readOtherPage(pageId: string): Promise<StoredPage>;
-  /** Draws a page with the saved variables and brand of the template, and looks for texts that are hard to read. */
+  /** Draws a page with the saved variables and brand of the template. */
   drawPreview(request: PreviewRequest): Promise<DrawnPreview>;
   listBrands(): Promise<NamedChoice[]>;
   /** The collections of the space. The id of each is its API name. */

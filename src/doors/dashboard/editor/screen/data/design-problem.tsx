@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
 import { Button, Notice } from '../../../design/index.ts';
-import { resolveConflict } from '../../model/merge.ts';
+import { resolveConflicts } from '../../model/merge.ts';
 import { useEditor } from '../use-editor.ts';
 import { printValue } from './print-value.ts';
 
@@ -27,7 +27,7 @@ export function DesignProblem() {
             onPress={() => {
               store.dispatch({
                 label: 'Take their change',
-                diff: resolveConflict(store.document, conflict, 'theirs'),
+                diff: resolveConflicts(store.document, [conflict], 'theirs'),
               });
               design.resolved(conflict);
             }}

@@ -23,7 +23,7 @@ const maxWaitMs = 10_000;
 /** The fields of a template that the editor changes. */
 const templateFields = ['variables', 'samples', 'brandId'] as const;
 
-type SavingHost = DesignHost & Pick<Host, 'savePage'>;
+type SavingHost = Pick<DesignHost, 'readTemplate' | 'readOtherPage' | 'saveDesign'> & Pick<Host, 'savePage'>;
 
 interface DesignSavingOptions {
   store: EditorStore;

@@ -64,13 +64,16 @@ export async function listEntries(collection: string, search: string): Promise<C
 const limited = pLimit(2);
 const previewSide = 480;
 
-export function drawPreview(templateId: string, { page, values, signal }: PreviewRequest): Promise<DrawnPreview> {
+export function drawPreview(
+  templateId: string,
+  { page, values, pageNumber, lint, signal }: PreviewRequest,
+): Promise<DrawnPreview> {
   return limited(async () => {
     signal.throwIfAborted();
     const drawn = drawnPage(page, templateId);
     if (!drawn) throw new Error('The page has no size, so that it cannot be drawn.');
-    const body = { ...drawn.body, tweaks: values, maxSide: previewSide, lint: true };
-    const { picture, warnings } = await galley.previews.create(body, { signal });
-    return { picture, warnings };
+    const body = { ...drawn.body, tweaks: values, pageNumber, maxSide: previewSide, lint };
+    const { picture, warnings, pages } = await galley.previews.create(body, { signal });
+    return { picture, warnings, pages };
   });
 }

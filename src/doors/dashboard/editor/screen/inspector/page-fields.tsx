@@ -4,8 +4,8 @@ import { setPageValues } from '../../model/operations/pages.ts';
 import { pageKey, requireRecord } from '../../model/records.ts';
 import styles from '../editor.module.css';
 import { useEditor } from '../use-editor.ts';
-import { NumberInput } from './number-input.tsx';
 import { PageBackground } from './page-background.tsx';
+import { PageSize } from './page-size.tsx';
 import { TextInput } from './text-input.tsx';
 
 /** The settings of the page itself. */
@@ -15,7 +15,6 @@ export function PageFields() {
   const set = (label: string, name: string, value: Json | undefined): string | undefined =>
     store.dispatch({ label, diff: setPageValues(store.document, store.pageId, { [name]: value }) })[0]?.message;
   const text = (name: string) => (typeof page[name] === 'string' ? page[name] : '');
-  const side = (name: 'width' | 'height') => (typeof page[name] === 'number' ? page[name] : undefined);
   const isDisabled = !store.mayEdit;
   return (
     <div className={styles.stack}>
@@ -25,24 +24,7 @@ export function PageFields() {
         isDisabled={isDisabled}
         onCommit={(name) => set('Rename page', 'name', name)}
       />
-      <div className={styles.fields}>
-        <NumberInput
-          label="W"
-          value={side('width')}
-          minValue={1}
-          maxValue={10_000}
-          isDisabled={isDisabled}
-          onChange={(width) => set('Resize page', 'width', Math.round(width))}
-        />
-        <NumberInput
-          label="H"
-          value={side('height')}
-          minValue={1}
-          maxValue={10_000}
-          isDisabled={isDisabled}
-          onChange={(height) => set('Resize page', 'height', Math.round(height))}
-        />
-      </div>
+      <PageSize />
       <PageBackground />
     </div>
   );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { TextField } from '../../../design/index.ts';
 
 interface TextInputProps {
@@ -10,18 +10,10 @@ interface TextInputProps {
   rows?: number;
   description?: string;
   placeholder?: string;
-  /** Whether the field of several lines has the focus, with all of its text selected. */
-  isActive?: boolean;
 }
 
 /** A text that is taken on Enter or when the field is left. Escape puts the earlier text back. */
-export function TextInput({ label, value, onCommit, rows, isActive = false, ...rest }: TextInputProps) {
-  const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (!isActive) return;
-    area.current?.focus();
-    area.current?.select();
-  }, [isActive]);
+export function TextInput({ label, value, onCommit, rows, ...rest }: TextInputProps) {
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
   const commit = () => {
@@ -47,7 +39,7 @@ export function TextInput({ label, value, onCommit, rows, isActive = false, ...r
       onBlur={commit}
       onKeyDown={onKeyDown}
       {...(error === undefined ? {} : { error })}
-      {...(rows === undefined ? {} : { rows, areaRef: area })}
+      {...(rows === undefined ? {} : { rows })}
     />
   );
 }

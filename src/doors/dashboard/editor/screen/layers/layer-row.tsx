@@ -7,6 +7,7 @@ import { setOnSelection } from '../../model/commands/set-values.ts';
 import { isLocked } from '../../model/layer-tree.ts';
 import { isFree } from '../../model/operations/expressions.ts';
 import { setLayerValues } from '../../model/operations/layers.ts';
+import { BoundMark } from '../data/bound-mark.tsx';
 import { useEditor, useLayerTree, useSessionState } from '../use-editor.ts';
 import { LayerIcon } from './layer-icon.tsx';
 import type { LayerItem } from './layer-items.ts';
@@ -52,6 +53,7 @@ function RowContent({ item, context }: { item: LayerItem; context: CommandContex
       <LayerIcon tree={tree} layerId={id} />
       {isRenamed ? <NameInput item={item} /> : <span className={styles.name}>{name}</span>}
       {layer['loop'] !== undefined && <Repeat role="img" aria-label="Repeated" className={styles.badge} />}
+      <BoundMark layerId={id} />
       {!isVisibleFree && <Variable role="img" aria-label="Shown by data" className={styles.badge} />}
       {context.store.mayEdit && (
         <>

@@ -42,9 +42,13 @@ export function SelectionOverlay() {
   const page = places.get('');
   const parent = find(overlay.parent);
   const isPointing = !isDrawingTool(tool);
+  const isEditingText = useSessionState((state) => state.textEditing !== undefined);
   const mayTransform =
-    store.mayEdit && isPointing && selection.every((layerId) => tree.has(layerId) && !isLocked(tree, layerId));
-  const isResting = !store.isGesturing && !overlay.marquee;
+    store.mayEdit &&
+    isPointing &&
+    !isEditingText &&
+    selection.every((layerId) => tree.has(layerId) && !isLocked(tree, layerId));
+  const isResting = !store.isGesturing && !overlay.marquee && !isEditingText;
   return (
     <svg className={styles.overlay} aria-hidden="true">
       {page && <Outline place={page} camera={camera} className={styles.pageOutline} />}

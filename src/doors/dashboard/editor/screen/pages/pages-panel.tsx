@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, GripVertical, Plus } from 'lucide-react';
+import { Ellipsis, GripVertical, Plus, Scaling } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button as AriaButton, GridList, GridListItem, Input, useDragAndDrop } from 'react-aria-components';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
@@ -11,6 +11,8 @@ import type { PageSummary } from './pages-host.ts';
 import type { Pages } from './use-pages.ts';
 
 const AddPage = lazy(() => import('./add-page.tsx').then((loaded) => ({ default: loaded.AddPage })));
+
+const PreviewSizes = lazy(() => import('./preview-sizes.tsx').then((loaded) => ({ default: loaded.PreviewSizes })));
 
 /** The longer side of the pictures in pixels: twice their size on the screen. */
 const pictureSide = 112;
@@ -31,6 +33,18 @@ export function PagesPanel({ pages }: { pages: Pages }) {
     <section aria-label="Pages" className={styles.panel}>
       <div className={styles.heading}>
         <h2 className={editorStyles.panelName}>Pages</h2>
+        <span className={styles.space} />
+        <Tooltip text="Preview sizes">
+          <Button
+            variant="quiet"
+            size="small"
+            isIcon
+            aria-label="Preview sizes"
+            onPress={() => pages.showPreviews(true)}
+          >
+            <Scaling aria-hidden="true" />
+          </Button>
+        </Tooltip>
         {mayEdit && (
           <Tooltip text="Add page">
             <Button variant="quiet" size="small" isIcon aria-label="Add page" onPress={() => pages.showAdding(true)}>
@@ -52,6 +66,11 @@ export function PagesPanel({ pages }: { pages: Pages }) {
       >
         {(page) => <PageItem page={page} index={list.indexOf(page)} pages={pages} />}
       </GridList>
+      {pages.isPreviewing && (
+        <Suspense>
+          <PreviewSizes pages={pages} />
+        </Suspense>
+      )}
       {isAdding && (
         <Suspense>
           <AddPage pages={pages} />

@@ -15,7 +15,7 @@ import type { PageSummary } from './pages-host.ts';
 const pictureRestMs = 3_000;
 
 /** The query of the list. Screens that change templates invalidate `templates`. */
-export const pagesKey = (templateId: string) => ['templates', templateId, 'pages of the editor'] as const;
+const pagesKey = (templateId: string) => ['templates', templateId, 'pages of the editor'] as const;
 
 /** The pages of the template that is open, and what a person can do with them. */
 export interface Pages {
@@ -26,6 +26,7 @@ export interface Pages {
   /** The page whose name is being edited. */
   renamedId: string | undefined;
   isAdding: boolean;
+  isPreviewing: boolean;
   isBusy: boolean;
   error: unknown;
   open(pageId: string): void;
@@ -38,6 +39,7 @@ export interface Pages {
   move(pageId: string, step: 1 | -1): void;
   remove(pageId: string): void;
   showAdding(isAdding: boolean): void;
+  showPreviews(isPreviewing: boolean): void;
 }
 
 export function usePages(session: EditorSession): Pages {
@@ -49,13 +51,17 @@ export function usePages(session: EditorSession): Pages {
   const confirm = useConfirm();
   const [renamedId, startRenaming] = useState<string>();
   const [isAdding, showAdding] = useState(false);
+  const [isPreviewing, showPreviews] = useState(false);
   /** The order that was asked for, until the service has saved it. */
   const [moved, setMoved] = useState<readonly string[]>();
+  /** How often the picture of the open page has changed. The list is not loaded for that: it has whole pages. */
+  const [saves, setSaves] = useState(0);
   const { data, error: listError } = useQuery({ queryKey: pagesKey(templateId), queryFn: () => host.list() });
   const page = useSyncExternalStore(store.subscribe, () => requireRecord(store.document, pageKey(currentId)));
   const list = useMemo(
-    () => inOrder(data, moved)?.map((each) => (each.id === currentId ? { ...each, ...openPage(page) } : each)),
-    [data, moved, page, currentId],
+    () =>
+      inOrder(data, moved)?.map((each) => (each.id === currentId ? { ...each, ...openPage(each, page, saves) } : each)),
+    [data, moved, page, saves, currentId],
   );
   const reload = () => client.invalidateQueries({ queryKey: ['templates'] });
 
@@ -63,14 +69,13 @@ export function usePages(session: EditorSession): Pages {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const unsubscribe = autosave.subscribe(() => {
       clearTimeout(timer);
-      if (autosave.state === 'Saved')
-        timer = setTimeout(() => void client.invalidateQueries({ queryKey: pagesKey(templateId) }), pictureRestMs);
+      if (autosave.state === 'Saved') timer = setTimeout(() => setSaves((count) => count + 1), pictureRestMs);
     });
     return () => {
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [autosave, client, templateId]);
+  }, [autosave]);
 
   const ids = () => (list ?? []).map(({ id }) => id);
   const idsUpTo = (pageId: string) => ids().slice(0, ids().indexOf(pageId) + 1);
@@ -81,7 +86,6 @@ export function usePages(session: EditorSession): Pages {
     await show(pageId);
   });
   const added = async (pageIds: readonly string[], message: string) => {
-    await autosave.settled();
     await reload();
     showAdding(false);
     const [first] = pageIds;
@@ -89,10 +93,12 @@ export function usePages(session: EditorSession): Pages {
     toast(message);
   };
   const add = useAction(async (document: JsonObject) => {
+    await autosave.settled();
     const name = `Page ${ids().length + 1}`;
     await added([await host.create({ name, ...document }, idsUpTo(currentId))], 'Page added');
   });
   const addFromGallery = useAction(async (galleryTemplateId: string) => {
+    await autosave.settled();
     const pageIds = await host.addGalleryPages(galleryTemplateId, idsUpTo(currentId));
     await added(pageIds, pageIds.length === 1 ? 'Page added' : `${pageIds.length} pages added`);
   });
@@ -149,6 +155,7 @@ export function usePages(session: EditorSession): Pages {
     mayEdit: store.mayEdit,
     renamedId,
     isAdding,
+    isPreviewing,
     isBusy: actions.some(({ isPending }) => isPending),
     error: listError ?? actions.map(({ error }) => error).find((error) => error !== null),
     open: (pageId) => {
@@ -172,6 +179,7 @@ export function usePages(session: EditorSession): Pages {
     },
     remove: (pageId) => void askToRemove(pageId),
     showAdding,
+    showPreviews,
   };
 }
 
@@ -183,9 +191,10 @@ export function pageActions(pages: Pages): Partial<ScreenActions> {
     const next = list[index + step];
     if (next) pages.open(next.id);
   };
-  if (!pages.mayEdit) return { openPage: openPageAt };
+  const viewing = { openPage: openPageAt, previewSizes: () => pages.showPreviews(true) };
+  if (!pages.mayEdit) return viewing;
   return {
-    openPage: openPageAt,
+    ...viewing,
     addPage: () => pages.showAdding(true),
     renamePage: () => pages.startRenaming(currentId),
     duplicatePage: () => pages.duplicate(currentId),
@@ -194,8 +203,10 @@ export function pageActions(pages: Pages): Partial<ScreenActions> {
   };
 }
 
-function openPage({ name, width, height }: JsonObject): Pick<PageSummary, 'name' | 'width' | 'height'> {
-  return { name: String(name), width: Number(width), height: Number(height) };
+/** The open page as the document has it, which may not be saved yet. */
+function openPage(listed: PageSummary, { name, width, height }: JsonObject, saves: number): Omit<PageSummary, 'id'> {
+  const updatedOn = `${listed.updatedOn} ${saves}`;
+  return { name: String(name), width: Number(width), height: Number(height), updatedOn };
 }
 
 function inOrder(list: readonly PageSummary[] | undefined, pageIds: readonly string[] | undefined) {

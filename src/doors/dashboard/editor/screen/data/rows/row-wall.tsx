@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { JsonObject } from '../../../../../../core/json.ts';
 import type { Warning } from '../../../../../../core/warnings.ts';
 import { describeProblem } from '../../../../app/problem-words.ts';
@@ -6,7 +6,8 @@ import { Badge, Button, Picture, toast } from '../../../../design/index.ts';
 import { layerName } from '../../../model/commands/select.ts';
 import { layerKey, toPage } from '../../../model/records.ts';
 import { useEditor, useSessionState } from '../../use-editor.ts';
-import type { DrawnPreview } from '../design-host.ts';
+import { useNearness } from '../use-nearness.ts';
+import { useDrawnPreview } from '../use-preview.ts';
 import { usePageRecord } from '../use-scope.ts';
 import { applyFix, listFixes, markedWarnings } from './fixes.ts';
 import styles from './rows.module.css';
@@ -41,7 +42,7 @@ function RowCard({ rowId, name, values, page }: RowCardProps) {
   const { width, height } = usePageRecord();
   const isShown = useSessionState((state) => state.rowId) === rowId;
   const [cardRef, isNear] = useNearness();
-  const drawn = useDrawnRow(page, values, isNear);
+  const drawn = useDrawnPreview({ page, values, lint: true, isEnabled: isNear });
   const warnings = (drawn.preview?.warnings ?? []).filter(({ code }) => markedWarnings[code] !== undefined);
   return (
     <li ref={cardRef} className={styles.card} data-shown={isShown || undefined}>
@@ -100,42 +101,4 @@ function RowWarning({ warning }: { warning: Warning }) {
       )}
     </div>
   );
-}
-
-/** Draws the page with the values of a row once its card is near, and again after a change. The earlier picture stays meanwhile. */
-function useDrawnRow(page: JsonObject, values: JsonObject, isNear: boolean) {
-  const { host, design } = useEditor();
-  const [drawn, setDrawn] = useState<{ preview?: DrawnPreview; error?: unknown }>({});
-  const key = JSON.stringify([page, values]);
-  useEffect(() => {
-    if (!isNear) return;
-    const aborted = new AbortController();
-    const [sentPage, sentValues]: [JsonObject, JsonObject] = JSON.parse(key);
-    design
-      // The variables of the template are those that the service has.
-      .settled()
-      .then(() => host.drawPreview({ page: sentPage, values: sentValues, signal: aborted.signal }))
-      .then(
-        (preview) => !aborted.signal.aborted && setDrawn({ preview }),
-        (error) => !aborted.signal.aborted && setDrawn({ error }),
-      );
-    return () => aborted.abort();
-  }, [host, design, key, isNear]);
-  return drawn;
-}
-
-/** Whether an element has ever been close to the visible part of the dialog. */
-function useNearness() {
-  const element = useRef<HTMLLIElement>(null);
-  const [isNear, setIsNear] = useState(false);
-  useEffect(() => {
-    if (!element.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
-      { rootMargin: '200px' },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, []);
-  return [element, isNear] as const;
 }

@@ -56,7 +56,7 @@ function LayerControlBox({ name, control, property, layerIds }: LayerControlBoxP
   switch (control.kind) {
     case 'text': {
       const { kind: _kind, ...look } = control;
-      if (name === 'content') return <ContentBox property={property} layerIds={layerIds} />;
+      if (name === 'content') return <ContentBox property={property} />;
       return <TextBox {...look} property={property} />;
     }
     case 'number': {

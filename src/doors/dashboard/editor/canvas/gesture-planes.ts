@@ -1,7 +1,7 @@
-import type { PageView } from '../../view/page-view.ts';
-import type { DrawnPicture } from '../engine/canvas-engine.ts';
-import { changedLayers } from './changes.ts';
-import type { PlaneName } from './cut-planes.ts';
+import type { PageView } from '../view/page-view.ts';
+import type { DrawnPicture } from './engine/canvas-engine.ts';
+import { changedLayers } from './planes/changes.ts';
+import type { PlaneName } from './planes/cut-planes.ts';
 
 /** Pictures that are shown together, and the version that they show. */
 interface ReadyPlanes {

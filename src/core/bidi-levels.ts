@@ -5,10 +5,6 @@ const bidi = bidiFactory();
 /** The blocks of scripts that run from right to left. */
 const rightToLeft =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10cff}\u{10d40}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** Letters whose shape depends on their neighbours. */
-const joining =
-  /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}\u0640]/u;
-const letter = /^\p{L}/u;
 
 /**
  * The maximum length of a text in UTF-16 units. Longer texts are split, because the algorithm takes quadratic time in
@@ -16,16 +12,11 @@ const letter = /^\p{L}/u;
  */
 const maxUnits = 1_000;
 
-/** Whether the grapheme is a letter that is shaped together with its neighbours, as Arabic letters are. */
-export function isJoining(grapheme: string): boolean {
-  return joining.test(grapheme) && letter.test(grapheme);
-}
-
 /**
- * The embedding level of each grapheme of a text that is isolated in left-to-right text. Even levels run from left to
- * right, odd levels from right to left (UAX 9). The graphemes contain no controls.
+ * The embedding level of each grapheme of a text whose paragraphs have the base direction. Even levels run from left to
+ * right, odd levels from right to left (UAX 9). The graphemes contain no controls other than line breaks.
  */
-export function computeLevels(graphemes: readonly string[]): number[] {
+export function computeLevels(graphemes: readonly string[], base: 'ltr' | 'rtl' = 'ltr'): number[] {
   const levels: number[] = [];
   for (let from = 0; from < graphemes.length; ) {
     let to = from;
@@ -35,8 +26,8 @@ export function computeLevels(graphemes: readonly string[]): number[] {
       starts.push(text.length);
       text += graphemes[to++];
     } while (to < graphemes.length && text.length + (graphemes[to] ?? '').length <= maxUnits);
-    if (rightToLeft.test(text)) {
-      const embeddingLevels = bidi.getEmbeddingLevels(text, 'ltr').levels;
+    if (base === 'rtl' || rightToLeft.test(text)) {
+      const embeddingLevels = bidi.getEmbeddingLevels(text, base).levels;
       for (const start of starts) levels.push(embeddingLevels[start] ?? 0);
     } else {
       levels.push(...starts.map(() => 0));

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { JsonObject } from '../../../../../core/json.ts';
+import { applyDiff } from '../../model/diff.ts';
+import { documentWith, pageId } from '../../model/model.fixture.ts';
+import { setTemplateValues } from '../../model/operations/pages.ts';
+import { changeVariable } from '../../model/operations/variable-uses.ts';
+import { setVariable } from '../../model/operations/variables.ts';
+import { requireRecord, templateKey, toPage } from '../../model/records.ts';
+import { EditorStore } from '../../model/store.ts';
+import type { DesignChange, DesignHost, DesignResult } from './design-host.ts';
+import { DesignSaving } from './design-saving.ts';
+
+const text = (content: string): JsonObject => ({ id: 'a', type: 'text', visible: true, style: {}, content });
+const start = applyDiff(
+  documentWith([text('{{ title }}')]),
+  setVariable(documentWith([text('{{ title }}')]), templateKey, 'title', {
+    schema: { type: 'string', default: 'Hello' },
+    value: undefined,
+  }),
+);
+const otherPage = { ...toPage(start, pageId), name: 'Other' };
+
+function open({ answers = [] }: { answers?: DesignResult[] } = {}) {
+  let isPageDirty = false;
+  const store = new EditorStore({ document: start, pageId, clock: { now: () => 0 }, mayEdit: true });
+  const sent: DesignChange[] = [];
+  let theirs = requireRecord(start, templateKey);
+  const host: Pick<DesignHost, 'readTemplate' | 'readOtherPage' | 'saveDesign'> & { savePage: () => Promise<never> } = {
+    readTemplate: async () => ({ record: theirs, etag: '"2"' }),
+    readOtherPage: async () => ({ page: otherPage, etag: '"7"' }),
+    saveDesign: async (change) => {
+      sent.push(change);
+      const pages = Object.fromEntries(change.pages.map(({ id }) => [id, '"saved"']));
+      return answers.shift() ?? { etag: '"3"', pages };
+    },
+    savePage: async () => {
+      throw new Error('The page is saved alone');
+    },
+  };
+  const design = new DesignSaving({
+    store,
+    host,
+    etag: '"1"',
+    pageIds: [pageId, 'other'],
+    isPageDirty: () => isPageDirty,
+  });
+  return {
+    store,
+    design,
+    sent,
+    setPageDirty: (value: boolean) => {
+      isPageDirty = value;
+    },
+    saveTheirs: (record: JsonObject) => {
+      theirs = record;
+    },
+  };
+}
+
+const changeDefault = (store: EditorStore, value: string) =>
+  store.dispatch({
+    label: 'Change',
+    diff: setVariable(store.document, templateKey, 'title', {
+      schema: { type: 'string', default: value },
+      value: undefined,
+    }),
+  });
+
+describe('saving beside the open page', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('[EDT-10] sends a change of the template one second after the last one, with its ETag', async () => {
+    const { store, sent } = open();
+    changeDefault(store, 'One');
+    await vi.advanceTimersByTimeAsync(900);
+    changeDefault(store, 'Two');
+    await vi.advanceTimersByTimeAsync(900);
+    expect(sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(sent).toMatchObject([
+      { etag: '"1"', pages: [], template: { variables: { schema: { properties: { title: { default: 'Two' } } } } } },
+    ]);
+    expect(Object.keys(sent[0]?.template ?? {})).toEqual(['variables']);
+  });
+
+  it('[EDT-9] saves a renamed variable, the open page and the other pages in one write', async () => {
+    const { store, design, sent, setPageDirty } = open();
+    await design.loadPages();
+    expect(design.isDirty).toBe(false);
+    const edited = { from: 'title', to: 'heading', schema: { type: 'string' }, value: undefined };
+    store.dispatch({ label: 'Rename', diff: changeVariable(store.document, templateKey, edited).diff });
+    setPageDirty(true);
+    await vi.advanceTimersByTimeAsync(3_000);
+    // The page is saved first, and takes everything along.
+    expect(sent).toEqual([]);
+    expect(await design.savePage(toPage(store.document, pageId), '"5"')).toEqual({ etag: '"saved"' });
+    setPageDirty(false);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.pages).toMatchObject([
+      { id: pageId, etag: '"5"', page: { layers: [{ content: '{{ heading }}' }] } },
+      { id: 'other', etag: '"7"', page: { layers: [{ content: '{{ heading }}' }] } },
+    ]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('[EDT-10] merges what somebody else saved in the template, and keeps both changes', async () => {
+    const { store, design, sent, saveTheirs } = open({ answers: ['conflict'] });
+    const samples = [{ id: 'r', name: 'Row', values: {} }];
+    saveTheirs({ ...requireRecord(start, templateKey), samples });
+    changeDefault(store, 'Mine');
+    await vi.advanceTimersByTimeAsync(1_100);
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(design.conflicts).toEqual([]);
+    expect(requireRecord(store.document, templateKey)['samples']).toEqual(samples);
+    expect(sent[1]).toMatchObject({ etag: '"2"' });
+    expect(design.isDirty).toBe(false);
+  });
+
+  it('[EDT-10] keeps mine and reports both values if somebody else changed the same one', async () => {
+    const { store, design, saveTheirs } = open({ answers: ['conflict'] });
+    saveTheirs(
+      requireRecord(
+        applyDiff(
+          start,
+          setVariable(start, templateKey, 'title', {
+            schema: { type: 'string', default: 'Theirs' },
+            value: undefined,
+          }),
+        ),
+        templateKey,
+      ),
+    );
+    changeDefault(store, 'Mine');
+    await vi.advanceTimersByTimeAsync(2_500);
+    const path = 'variables.schema.properties.title.default';
+    expect(design.conflicts).toEqual([{ key: templateKey, path, mine: 'Mine', theirs: 'Theirs' }]);
+  });
+
+  it('[EDT-10] tries again while there is no connection', async () => {
+    const { store, design, sent } = open({ answers: ['offline', 'offline'] });
+    store.dispatch({ label: 'Brand', diff: setTemplateValues(store.document, { brandId: 'b' }) });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sent.map(({ template }) => template)).toEqual([{ brandId: 'b' }, { brandId: 'b' }, { brandId: 'b' }]);
+    expect(design.isDirty).toBe(false);
+  });
+
+  it('[EDT-4] sends nothing for a change that was undone before it was saved', async () => {
+    const { store, sent } = open();
+    changeDefault(store, 'One');
+    store.undo();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(sent).toEqual([]);
+    expect(requireRecord(store.document, templateKey)).toBe(requireRecord(start, templateKey));
+  });
+});

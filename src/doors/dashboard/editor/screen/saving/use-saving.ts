@@ -1,0 +1,31 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useSessionQuery } from '../../../app/session.tsx';
+import { toast } from '../../../design/index.ts';
+import { useUnsavedGuard } from '../../../kit/record/unsaved.ts';
+import type { EditorSession } from '../editor-session.ts';
+
+/** Saves when the window is hidden, and again when the connection or the session is back. Guards what cannot be saved. */
+export function useSaving({ autosave }: EditorSession): void {
+  const isDirty = useSyncExternalStore(autosave.subscribe, () => autosave.isDirty);
+  useUnsavedGuard(isDirty, { save: () => autosave.settled() });
+  useEffect(() => {
+    const flush = () => document.visibilityState === 'hidden' && autosave.flush();
+    const retry = () => autosave.retry();
+    document.addEventListener('visibilitychange', flush);
+    addEventListener('online', retry);
+    return () => {
+      document.removeEventListener('visibilitychange', flush);
+      removeEventListener('online', retry);
+    };
+  }, [autosave]);
+  const merges = useSyncExternalStore(autosave.subscribe, () => autosave.merges);
+  useEffect(() => {
+    if (merges > 0) toast('Changes of somebody else were added to this page');
+  }, [merges]);
+  const { data, dataUpdatedAt } = useSessionQuery();
+  const isSignedIn = Boolean(data);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a session that was read again may be a new one
+  useEffect(() => {
+    if (isSignedIn) autosave.retry();
+  }, [autosave, isSignedIn, dataUpdatedAt]);
+}
