@@ -5,7 +5,6 @@ import { PageData } from '../data/page-data.tsx';
 import editorStyles from '../editor.module.css';
 import { useLayerTree, useSelection } from '../use-editor.ts';
 import styles from './inspector.module.css';
-import { LayerData } from './layer-data.tsx';
 import { LayerInspector } from './layer-inspector.tsx';
 import { PageFields } from './page-fields.tsx';
 import { ClosedSectionsContext } from './section.tsx';
@@ -38,7 +37,6 @@ export function Inspector() {
       </h2>
       <ClosedSectionsContext value={closedSections}>
         <LayerInspector key={selection.join(' ')} layerIds={selection} />
-        {selection.length === 1 && <LayerData key={`data ${first}`} layerId={first} />}
       </ClosedSectionsContext>
     </section>
   );

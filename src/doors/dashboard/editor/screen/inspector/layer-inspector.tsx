@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useLayerTree } from '../use-editor.ts';
 import styles from './inspector.module.css';
+import { LayerData } from './layer-data.tsx';
 import { AddProperty } from './sections/add-property.tsx';
 import { AppearanceSection } from './sections/appearance.tsx';
 import { AutoLayoutSection } from './sections/auto-layout.tsx';
@@ -23,6 +24,7 @@ export function LayerInspector({ layerIds }: { layerIds: readonly string[] }) {
   const hasValue = useHasStyle(layerIds);
   const types = new Set(layerIds.map((layerId) => String(tree.layer(layerId)['type'])));
   const type = types.size === 1 ? [...types][0] : undefined;
+  const [only, ...others] = layerIds;
   const { always, more } = styleSections.Text;
   const hasText = type === 'text' || [...always, ...more].some((name) => hasValue(name) || added.has(name));
   return (
@@ -37,6 +39,7 @@ export function LayerInspector({ layerIds }: { layerIds: readonly string[] }) {
       <StyleSection title="Stroke" layerIds={layerIds} />
       <StyleSection title="Effects" layerIds={layerIds} />
       <StyleSection title="Mask" layerIds={layerIds} />
+      {only !== undefined && others.length === 0 && <LayerData layerId={only} />}
       <LayerSection type={type} layerIds={layerIds} />
       <div className={styles.add}>
         <AddProperty layerIds={layerIds} />

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { Menu } from '../../../../design/index.ts';
 import overlay from '../../../../design/overlay.module.css';
+import editorStyles from '../../editor.module.css';
 import styles from './lists.module.css';
 
 /** A kind of item that can be added. */
@@ -51,7 +52,8 @@ export function ItemList<Item>({
           // biome-ignore lint/suspicious/noArrayIndexKey: items have no other identity and are edited in place
           <div key={index} className={styles.row}>
             <DialogTrigger isOpen={opened === index} onOpenChange={(isOpen) => setOpened(isOpen ? index : undefined)}>
-              <Button className={styles.summary} isDisabled={isDisabled} aria-label={`Edit ${name}`}>
+              <Button className={styles.summary} isDisabled={isDisabled}>
+                <span className={editorStyles.unseen}>Edit {name}:</span>
                 {summary(item)}
               </Button>
               <Popover className={overlay.popover} placement="left top" isNonModal={isOnCanvas}>
