@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computeLevels, visualOrder } from '../../core/bidi-levels.ts';
-import { isJoining } from './joining-letters.ts';
 import type { CodeRows } from './code-rows.ts';
 import { codeRows } from './code-rows.ts';
+import { isJoining } from './joining-letters.ts';
 import { buildRequest, frameFor, rowsFor } from './picture.fixture.ts';
 import { painter } from './row-boxes.ts';
 import type { Row } from './rows.ts';

@@ -1,11 +1,11 @@
 import type { ThemedToken } from 'shiki/core';
 import type { BoxStyle } from '../../design/boxes/style/index.ts';
 import type { TextBox } from '../../design/boxes/types.ts';
-import { isJoining } from './joining-letters.ts';
 import { drawnCharacter, isDrawn } from './box-drawing.ts';
 import { tokenColor, type WindowColors, withOpacity } from './colors.ts';
 import type { Frame } from './frame.ts';
 import type { Bar } from './join-bars.ts';
+import { isJoining } from './joining-letters.ts';
 import { px, textBox } from './placed.ts';
 import type { CodeImageRequest } from './request.ts';
 import { chooseOpacity, type RowPlace } from './row-marks.ts';

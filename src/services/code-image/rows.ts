@@ -1,7 +1,7 @@
 import type { ThemedToken } from 'shiki/core';
 import { computeLevels, visualOrder } from '../../core/bidi-levels.ts';
-import { isJoining } from './joining-letters.ts';
 import { type Cell, type CellKind, replacement, splitIntoCells } from './columns.ts';
+import { isJoining } from './joining-letters.ts';
 
 /** Text of one style that begins at a column. */
 export interface Run {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { EditedText } from '../../../src/doors/dashboard/editor/text/edited-text.ts';
 import { type PlacedText, placeText } from '../../../src/doors/dashboard/editor/text/geometry/place-text.ts';
 import type { TextRange } from '../../../src/doors/dashboard/editor/text/rich-text.ts';
+import { caretAt, moveCaret } from '../../../src/doors/dashboard/editor/text/text-selection.ts';
 import type { PageView } from '../../../src/doors/dashboard/editor/view/page-view.ts';
 import { transformPoint } from '../../../src/draw/geometry/matrix.ts';
 import { type Drawn, documentOf, NodeCanvas } from './node-canvas.ts';
@@ -170,5 +171,89 @@ describe('[EDT-8] the geometry of a text', () => {
         `${range.text}: ink at ${middle}, area ${left} to ${right}`,
       ).toBe(true);
     }
+  });
+
+  it.each(Object.entries({ ...cases, ...mixedCases }))(
+    'finds the caret under each half of a letter: %s',
+    async (_name, tried) => {
+      const { placed } = await open(tried);
+      const { geometry } = placed;
+      for (const { from, to, areas, isBreak } of geometry.units) {
+        const [first] = areas;
+        const last = areas.at(-1);
+        if (!first || !last || isBreak || first.width < 2) continue;
+        const inFirstHalf = first.x + first.width * (first.isRtl ? 0.75 : 0.25);
+        const inLastHalf = last.x + last.width * (last.isRtl ? 0.25 : 0.75);
+        const line = geometry.lines[first.line];
+        const y = line ? (line.top + line.bottom) / 2 : 0;
+        expect(geometry.positionAt({ x: inFirstHalf, y })).toEqual({ offset: from, isTrailing: false });
+        expect(geometry.positionAt({ x: inLastHalf, y })).toEqual({ offset: to, isTrailing: true });
+      }
+    },
+  );
+
+  it('moves the caret up and down at the same x, beyond shorter and empty lines', async () => {
+    const content = 'a long first line\n\nhi\nanother long line';
+    const { placed } = await open({ content });
+    const moved = { text: placed.text, geometry: placed.geometry };
+    let selection = caretAt(11);
+    const offsets = (['down', 'down', 'down', 'up', 'up', 'up'] as const).map((move) => {
+      selection = moveCaret(selection, move, moved, { isExtending: false });
+      return selection.head.offset;
+    });
+    expect(offsets.slice(0, 2)).toEqual([18, 21]);
+    expect(offsets[2]).toBeGreaterThan(22 + 6);
+    expect(offsets.slice(3)).toEqual([21, 18, 11]);
+  });
+
+  it('moves the caret to the ends of a wrapped line, and past them', async () => {
+    const { placed } = await open({ content: 'The quick brown fox', layer: { width: 220 } });
+    const moved = { text: placed.text, geometry: placed.geometry };
+    const second = placed.geometry.lines[1]?.units[0]?.from ?? 0;
+    expect(second).toBe(10);
+    const end = moveCaret(caretAt(3), 'line-end', moved, { isExtending: false });
+    expect(end.head).toEqual({ offset: 10, isTrailing: true });
+    expect(placed.geometry.lineOf(end.head)).toBe(0);
+    expect(moveCaret(end, 'line-start', moved, { isExtending: false }).head.offset).toBe(0);
+    expect(placed.geometry.lineOf(caretAt(second).head)).toBe(1);
+  });
+
+  it('moves the caret to the right on the screen through text in both directions', async () => {
+    const { placed } = await open({ content: 'abc שלום def' });
+    const moved = { text: placed.text, geometry: placed.geometry };
+    let selection = caretAt(0);
+    const xs = [0];
+    for (let step = 0; step < 12; step++) {
+      selection = moveCaret(selection, 'right', moved, { isExtending: false });
+      xs.push(placed.geometry.caret(selection.head)?.x ?? 0);
+    }
+    expect(xs).toEqual(xs.toSorted((one, other) => one - other));
+    expect(new Set(xs).size).toBe(13);
+  });
+
+  it('has a caret in an empty text, and after a line break at the end', async () => {
+    const empty = (await open({ content: '' })).placed.geometry.caret({ offset: 0, isTrailing: false });
+    expect((empty?.bottom ?? 0) - (empty?.top ?? 0)).toBeGreaterThan(40);
+    const { geometry } = (await open({ content: 'one\n' })).placed;
+    const [before, after] = [3, 4].map((offset) => geometry.caret({ offset, isTrailing: false }));
+    expect((after?.top ?? 0) - (before?.top ?? 0)).toBe(50);
+    expect(after?.x).toBe(0);
+  });
+
+  it('shows the value of each chip, and treats it as one letter', async () => {
+    const content = 'Hi {{ upper("ada") }}, {{ 2 + 3 }}!';
+    const { placed } = await open({ content });
+    expect(placed.values).toEqual(['ADA', '5']);
+    const [chip] = placed.text.chips;
+    const [area] = chip ? placed.geometry.areas(chip) : [];
+    const next = moveCaret(
+      caretAt(3),
+      'right',
+      { text: placed.text, geometry: placed.geometry },
+      { isExtending: false },
+    );
+    expect(next.head.offset).toBe(chip?.to);
+    expect(area?.width).toBeGreaterThan(60);
+    expect(placed.geometry.caret(next.head)?.x).toBeCloseTo((area?.x ?? 0) + (area?.width ?? 0), 3);
   });
 });

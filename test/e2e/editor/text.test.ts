@@ -83,9 +83,7 @@ describe('[EDT-8] text on the canvas', () => {
     await expect.poll(() => saved(open)).toMatchObject({ content: 'Hello' });
     await page.keyboard.press('Escape');
     expect(await fieldOf(page).count()).toBe(0);
-    expect(
-      await page.getByRole('application', { name: 'Canvas' }).evaluate((each) => each === document.activeElement),
-    ).toBe(true);
+    expect(await page.locator('[role=application]:focus').count()).toBe(1);
     await page.close();
   });
 
@@ -129,8 +127,9 @@ describe('[EDT-8] text on the canvas', () => {
     await expect.poll(() => saved(open)).toMatchObject({ content: '{{ who }}感!' });
     expect(await fieldOf(page).inputValue()).toBe('\ufffc感!');
     await page.keyboard.press('ArrowLeft');
+    expect(await caretOffset(page)).toBe('9');
+    // The first time selects the chip, the second time deletes it.
     await page.keyboard.press('Backspace');
-    expect(await saved(open)).toMatchObject({ content: '{{ who }}感!' });
     await page.keyboard.press('Backspace');
     await expect.poll(() => saved(open)).toMatchObject({ content: '感!' });
     await page.close();
@@ -146,7 +145,6 @@ describe('[EDT-8] text on the canvas', () => {
     await page.mouse.dblclick(...(await pointOn(page, 50 + 90, 130)));
     const expression = page.getByRole('textbox', { name: 'Expression' });
     expect(await expression.inputValue()).toBe('who');
-    await page.screenshot({ path: '/tmp/edtext/4-chip.png' });
     await expression.fill('upper(who)');
     await expression.press('Enter');
     await expect.poll(() => saved(open)).toMatchObject({ content: 'Hi {{ upper(who) }}' });
@@ -168,7 +166,6 @@ describe('[EDT-8] text on the canvas', () => {
     expect(Math.abs((x2 ?? 0) - (x1 ?? 0))).toBeGreaterThan(40);
     await page.mouse.click(...(await pointOn(page, 300, 270)));
     await page.keyboard.type('!');
-    await page.screenshot({ path: '/tmp/edtext/5-turned.png' });
     await expect.poll(() => saved(open)).toMatchObject({ content: 'Turned!' });
     await page.close();
   });
@@ -197,7 +194,6 @@ describe('[EDT-8] text on the canvas', () => {
     await open.page.emulateMedia({ colorScheme });
     await edit(open);
     expect(await seriousFaults(open.page)).toEqual([]);
-    await open.page.screenshot({ path: `/tmp/edtext/6-${colorScheme}.png` });
     await open.page.close();
   });
 });

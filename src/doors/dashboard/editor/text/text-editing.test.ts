@@ -66,7 +66,10 @@ describe('[EDT-8] a text that is edited', () => {
     const opened = open({ spans });
     select(opened, 3);
     opened.editing.insert('dish');
-    expect(opened.saved()['spans']).toEqual([{ content: 'reddish', style: { color: '#ff0000' } }, spans[1]]);
+    expect(opened.saved()['spans']).toEqual([
+      { content: 'reddish', style: { color: '#ff0000' } },
+      { content: ' plain', style: {} },
+    ]);
     select(opened, 5, 10);
     opened.editing.delete('unit', -1);
     expect(opened.saved()['spans']).toEqual([

@@ -130,10 +130,16 @@ export class TextEditing {
 
   /** Ends editing. A text that was empty before and still is vanishes, without an entry if it was just added. */
   end(): void {
-    const { document, pageId, undoLabel } = this.#store;
-    if (!this.#wasEmpty || this.#state.text.length > 0 || !layerTree(document, pageId).has(this.layerId)) return;
-    if (undoLabel === 'Add text') this.#store.undo();
-    else this.#store.dispatch({ label: 'Delete', diff: removeLayers(document, pageId, [this.layerId]), select: [] });
+    const store = this.#store;
+    const isThere = () => layerTree(store.document, store.pageId).has(this.layerId);
+    if (!this.#wasEmpty || this.#state.text.length > 0 || !isThere()) return;
+    if (store.undoLabel === 'Add text') {
+      store.undo();
+      if (!isThere()) return;
+      // It was another text that was added last.
+      store.redo();
+    }
+    store.dispatch({ label: 'Delete', diff: removeLayers(store.document, store.pageId, [this.layerId]), select: [] });
   }
 
   select(selection: TextSelection): void {

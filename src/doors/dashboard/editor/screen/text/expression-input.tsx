@@ -37,7 +37,7 @@ export function ExpressionInput({ editing, state, camera, range }: TextPartProps
       onKeyDown={onKeyDown}
     >
       <TextField label="Expression" isMono value={typed} onChange={setTyped} autoFocus {...(error ? { error } : {})} />
-      <Button type="submit" size="small" variant="primary">
+      <Button type="submit" variant="primary">
         Apply
       </Button>
     </form>

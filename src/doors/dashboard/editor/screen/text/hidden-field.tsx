@@ -46,16 +46,19 @@ export function HiddenField({ editing, state, camera, field, onEnd }: HiddenFiel
     // The canvas has other uses for keys such as the space bar.
     event.stopPropagation();
     if (event.nativeEvent.isComposing || event.keyCode === processedKey) return;
-    if (pressKey(event, editing, onEnd)) event.preventDefault();
-    else if (event.ctrlKey || event.metaKey) {
-      const context = session.commandContext({});
-      const command = findByKey(event, { isMac }).find(
-        ({ id, group, isEnabled }) => (group === 'Text' || id === 'undo' || id === 'redo') && isEnabled(context),
-      );
-      if (!command) return;
-      event.preventDefault();
-      command.run(context);
-    }
+    if (!pressKey(event, editing, onEnd) && !runCommand(event)) return;
+    event.preventDefault();
+    // At once: a selection that the field still has would be taken for one that something else made.
+    if (field.current) writeField(field.current, editing);
+  };
+  const runCommand = (event: KeyboardEvent): boolean => {
+    if (!event.ctrlKey && !event.metaKey) return false;
+    const context = session.commandContext({});
+    const command = findByKey(event, { isMac }).find(
+      ({ id, group, isEnabled }) => (group === 'Text' || id === 'undo' || id === 'redo') && isEnabled(context),
+    );
+    command?.run(context);
+    return command !== undefined;
   };
   const place = state.placed && screenCaret(state.placed, camera, state)?.[0];
   return (
