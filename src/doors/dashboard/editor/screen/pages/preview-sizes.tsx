@@ -83,7 +83,9 @@ function SizePreview({ size, page, onRemove, onAdd }: SizePreviewProps) {
           <X aria-hidden="true" />
         </Button>
       </div>
-      <Picture src={error ? null : data?.picture} alt={`The page as ${name}`} width={width} height={height} />
+      <div className={styles.frame}>
+        <Picture src={error ? null : data?.picture} alt={`The page as ${name}`} width={width} height={height} />
+      </div>
       <p className={styles.facts}>
         {sizeText(size)}
         {data && data.warnings.length > 0 && ` · ${data.warnings.join(' ')}`}
