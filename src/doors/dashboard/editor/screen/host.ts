@@ -45,6 +45,10 @@ export interface UsableShader {
   name: string;
   /** Whether it is one of the shaders that everyone can use, and not of the space. */
   isPublic: boolean;
+  /** The name by which layers can refer to it instead of its id. */
+  slug: string | undefined;
+  /** The inputs of the shader, as they are stored. A list may leave out manifests that are too large for it. */
+  manifest: JsonObject | undefined;
 }
 
 /** The service could not be reached, or could not answer. Another try may succeed. */

@@ -194,10 +194,16 @@ export class HttpHost implements Host {
     ]);
     const ownIds = new Set(own.list.map(({ id }) => id));
     const others = shared.list.filter(({ id }) => !ownIds.has(id));
-    return [
-      ...own.list.map(({ id, name }) => ({ id, name, isPublic: false })),
-      ...others.map(({ id, name }) => ({ id, name, isPublic: true })),
-    ];
+    const toUsable = (isPublic: boolean) => {
+      return ({ id, name, slug, manifest }: (typeof own.list)[number]): UsableShader => ({
+        id,
+        name,
+        isPublic,
+        slug: slug ?? undefined,
+        manifest: manifest && toJsonObject(manifest),
+      });
+    };
+    return [...own.list.map(toUsable(false)), ...others.map(toUsable(true))];
   }
 
   async readValues({

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from '../../../../../../core/json.ts';
 import { inputTypes } from '../../../../../../draw/shaders/manifest.ts';
+import type { UsableShader } from '../../host.ts';
 import { ColorBox } from '../color/color-box.tsx';
 import arrangement from '../inputs/arrangement.module.css';
 import { NumberBox } from '../inputs/number-box.tsx';
@@ -10,6 +11,7 @@ import { partOf } from '../part.ts';
 import { PictureBox } from '../pictures/picture-box.tsx';
 import { type Property, useProperty } from '../property.ts';
 import { propertyLabel } from '../property-label.ts';
+import sectionStyles from '../section.module.css';
 import { findShader, useShaders } from './use-shaders.ts';
 
 /** An input as a manifest describes it. */
@@ -26,9 +28,9 @@ interface Input {
 export function ShaderInputs({ property, layerIds }: { property: Property; layerIds: readonly string[] }) {
   const shaderId = useProperty('shaderId', layerIds).value;
   const shader = findShader(useShaders(), shaderId);
-  const inputs = shader ? listInputs(shader.manifest) : [];
+  const inputs = listInputs(shader?.manifest);
   const values = isJsonObject(property.value) ? property.value : {};
-  if (inputs.length === 0) return <p>{shader ? 'This shader has no inputs.' : 'Choose a shader first.'}</p>;
+  if (inputs.length === 0) return <p className={sectionStyles.hint}>{absence(shader)}</p>;
   return (
     <div className={arrangement.stack}>
       {inputs.map((input) => {
@@ -49,6 +51,11 @@ export function ShaderInputs({ property, layerIds }: { property: Property; layer
       })}
     </div>
   );
+}
+
+function absence(shader: UsableShader | undefined): string {
+  if (!shader) return 'Choose a shader first.';
+  return shader.manifest ? 'This shader has no inputs.' : 'This shader has too many inputs to show them here.';
 }
 
 function InputControl({ input, property }: { input: Input; property: Property }) {

@@ -1,26 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DataOf } from 'galley-client';
-import { galley } from '../../../../app/api.ts';
-
-type ListedShader = DataOf<'shaders.list'>['list'][number];
+import type { UsableShader } from '../../host.ts';
+import { useEditor } from '../../use-editor.ts';
 
 /** The shaders that a layer can show: those of the space and the public ones. Undefined while they load. */
-export function useShaders(): readonly ListedShader[] | undefined {
-  const { data } = useQuery({
-    queryKey: ['shaders', 'usable'],
-    queryFn: async () => {
-      const query = { status: 'approved', perPage: 100 } as const;
-      const [own, shared] = await Promise.all([
-        galley.shaders.list(query),
-        galley.shaders.list({ ...query, public: true }),
-      ]);
-      return [...new Map([...own.list, ...shared.list].map((shader) => [shader.id, shader])).values()];
-    },
-  });
-  return data;
+export function useShaders(): readonly UsableShader[] | undefined {
+  const { host } = useEditor();
+  return useQuery({ queryKey: ['editor', 'shaders'], queryFn: () => host.listShaders() }).data;
 }
 
 /** The shader that a layer names by its id or slug. */
-export function findShader(shaders: readonly ListedShader[] | undefined, id: unknown): ListedShader | undefined {
-  return shaders?.find((shader) => shader.id === id || shader.slug === id);
+export function findShader(shaders: readonly UsableShader[] | undefined, id: unknown): UsableShader | undefined {
+  return shaders?.find((shader) => shader.id === id || (shader.slug !== undefined && shader.slug === id));
 }
