@@ -32,12 +32,23 @@ export function LayerList() {
   const dragAndDropHooks = useLayerDrop(context, tree);
   // What was picked in the list itself, where the keys also know from which row Shift extends the selection.
   const [picked, setPicked] = useState<{ keys: ReadonlySet<Key>; selection: readonly string[] }>();
+  const isShiftDown = useRef(false);
   const list = useRef<HTMLDivElement>(null);
   const [menuAt, setMenuAt] = useState<{ x: number; y: number }>();
   useScrollToSelection(list, tree, selection, expanded);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the tree inside takes these events; this only adds keys and a menu
-    <div ref={list} onKeyDownCapture={(event) => runByKey(event, context)} onContextMenu={(event) => openMenu(event)}>
+    <div
+      ref={list}
+      onPointerDownCapture={({ shiftKey }) => {
+        isShiftDown.current = shiftKey;
+      }}
+      onKeyDownCapture={(event) => {
+        isShiftDown.current = event.shiftKey;
+        runByKey(event, context);
+      }}
+      onContextMenu={openMenu}
+    >
       <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight }}>
         <Tree
           aria-label="Layers"
@@ -49,10 +60,7 @@ export function LayerList() {
           selectionMode="multiple"
           selectionBehavior="replace"
           selectedKeys={picked?.selection === selection ? picked.keys : new Set(selection)}
-          onSelectionChange={(keys: Selection) => {
-            store.select(keys === 'all' ? tree.children(undefined) : [...keys].map(String));
-            setPicked(keys === 'all' ? undefined : { keys, selection: store.selection.layerIds });
-          }}
+          onSelectionChange={pick}
           onAction={(key) => store.mayEdit && session.rename(String(key))}
           expandedKeys={expanded}
           onExpandedChange={setExpanded}
@@ -65,6 +73,21 @@ export function LayerList() {
       <CommandMenu label="Layer" at={menuAt} groups={menu} context={context} onClose={() => setMenuAt(undefined)} />
     </div>
   );
+
+  function pick(keys: Selection): void {
+    const [added, ...others] = keys === 'all' ? [] : [...keys].map(String).filter((key) => !selection.includes(key));
+    const anchor = selection.at(-1);
+    // The list does not know from where Shift extends a selection that was made elsewhere, such as on the canvas.
+    const isExtended = isShiftDown.current && picked?.selection !== selection && others.length === 0;
+    if (isExtended && added !== undefined && anchor !== undefined) {
+      const ids = shownIds(tree, undefined, expanded);
+      const [from = 0, to = 0] = [ids.indexOf(anchor), ids.indexOf(added)].toSorted((one, other) => one - other);
+      store.select([...new Set([...selection, ...ids.slice(from, to + 1)])]);
+      return;
+    }
+    store.select(keys === 'all' ? tree.children(undefined) : [...keys].map(String));
+    setPicked(keys === 'all' ? undefined : { keys, selection: store.selection.layerIds });
+  }
 
   /** Selects the layer of the row, unless it is selected already, and opens the menu on it. */
   function openMenu(event: MouseEvent): void {
