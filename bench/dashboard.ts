@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openContext, type Person } from '../test/e2e/dashboard/screen.ts';
+import { hold, waitForCondition } from './screens.ts';
 
 /**
  * The limits: milliseconds from sign-in to the first picture and from a key press to its picture, the share of the
@@ -141,19 +141,3 @@ const waitForPictures = (page: Page): Promise<void> =>
     page,
     "[...document.querySelectorAll('main img')].some((image) => image.complete && image.naturalWidth > 0)",
   );
-
-/** Playwright's own wait would evaluate text in the page, which the page's policy forbids. */
-async function waitForCondition(page: Page, condition: string): Promise<void> {
-  const endsAt = performance.now() + 30_000;
-  while (!(await page.evaluate<boolean>(condition))) {
-    if (performance.now() > endsAt) throw new Error(`${page.url()}: it did not come true that ${condition}`);
-    await setTimeout(10);
-  }
-}
-
-function hold(name: string, value: number, budget: number, unit: string): boolean {
-  const isHeld = value <= budget;
-  const text = unit === 'ms' ? `${Math.round(value)} ms` : value.toFixed(3);
-  console.log(`${isHeld ? 'holds' : 'FAILS'}  ${name}: ${text} (at most ${budget} ${unit})`);
-  return isHeld;
-}

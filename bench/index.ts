@@ -11,10 +11,12 @@ import { firstMessage, spawnOwned, stopOwned } from '../scripts/owned-process.ts
 import { inProject } from '../scripts/paths.ts';
 import { galleryId } from '../scripts/state/gallery.ts';
 import { readSecrets } from '../scripts/state/secrets.ts';
+import type { Person } from '../test/e2e/dashboard/screen.ts';
 import { satoriCard, takumiCard } from './card.ts';
 import { measureCode } from './code.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureDocuments } from './documents.ts';
+import { measureEditor } from './editor.ts';
 import { compare, measure } from './measure.ts';
 import { prepareBenchPages } from './pages.ts';
 import { measurePreparation } from './preparation.ts';
@@ -70,7 +72,7 @@ async function main(): Promise<void> {
 }
 
 /**
- * `BENCH_ONLY` with `pictures`, `documents`, `shaders`, `preparation`, `code` or `dashboard` measures only that part.
+ * `BENCH_ONLY` with `pictures`, `documents`, `shaders`, `preparation`, `code`, `dashboard` or `editor` measures only that part.
  */
 async function measureAll(): Promise<void> {
   const only = process.env['BENCH_ONLY'];
@@ -89,13 +91,17 @@ async function measureAll(): Promise<void> {
     );
   if (isAsked('preparation')) results.push(...(await measurePreparation(rounds)));
   if (isAsked('dashboard')) {
-    const { ownerEmail = '', ownerPassword = '' } = readSecrets(state);
-    const person = { email: ownerEmail, password: ownerPassword };
-    results.push(...(await measureDashboard(`http://127.0.0.1:${port}`, person)));
+    results.push(...(await measureDashboard(`http://127.0.0.1:${port}`, readOwner())));
   }
+  if (isAsked('editor')) results.push(...(await measureEditor(`http://127.0.0.1:${port}`, readOwner())));
   if (isAsked('code')) results.push(...(await measureCode(service, peers, rounds)));
   console.log(`\n${results.filter(Boolean).length} of ${results.length} ratios hold`);
   process.exitCode = results.every(Boolean) ? 0 : 1;
+}
+
+function readOwner(): Person {
+  const { ownerEmail = '', ownerPassword = '' } = readSecrets(state);
+  return { email: ownerEmail, password: ownerPassword };
 }
 
 function post(body: object): Promise<Response> {

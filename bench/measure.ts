@@ -38,7 +38,7 @@ export async function measure(
   return times.map(({ name, taken }) => ({ name, p50: quantile(taken, 0.5), p95: quantile(taken, 0.95) }));
 }
 
-function quantile(values: readonly number[], part: number): number {
+export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
