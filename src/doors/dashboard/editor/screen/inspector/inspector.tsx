@@ -28,7 +28,7 @@ export function Inspector() {
       <h2 className={styles.panelName}>{selection.length === 1 ? layerName(layer) : `${selection.length} layers`}</h2>
       <Geometry layerIds={selection} />
       {selection.length === 1 && <LayerFields key={`${store.pageId} ${first}`} layerId={first} />}
-      {selection.length === 1 && <LayerData key={first} layerId={first} />}
+      {selection.length === 1 && <LayerData key={`data ${first}`} layerId={first} />}
       <StyleFields key={selection.join(' ')} layerIds={selection} />
     </section>
   );
