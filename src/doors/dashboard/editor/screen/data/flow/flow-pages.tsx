@@ -26,6 +26,7 @@ function PageStrip() {
   const values = useShownValues();
   const { preview, error } = useDrawnPreview({ page, values, isEnabled: isOpen });
   const count = preview?.pages ?? 1;
+  const onlyPage = preview?.warnings.find(({ code }) => code === 'pagination_unavailable');
   const Icon = isOpen ? ChevronDown : ChevronUp;
   return (
     <section aria-label="Pages of the document" className={styles.strip}>
@@ -34,6 +35,7 @@ function PageStrip() {
           Pages of the document{preview && <span className={styles.count}> {count}</span>}
         </h2>
         {error !== undefined && <span className={styles.fault}>{describeProblem(error).title}</span>}
+        {onlyPage && <span className={styles.reason}>{onlyPage.message}</span>}
         <Button
           variant="quiet"
           size="small"
