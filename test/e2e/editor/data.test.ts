@@ -62,7 +62,7 @@ async function openEditor({ templateId, pageIds }: Made): Promise<Page> {
   return page;
 }
 
-const openVariables = (page: Page) => page.getByRole('tab', { name: 'Variables' }).click();
+const openVariables = (page: Page) => page.getByRole('region', { name: 'Variables' }).waitFor();
 const chooseAction = async (page: Page, name: string, action: string) => {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: action }).click();

@@ -1,26 +1,31 @@
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { ChevronRight } from 'lucide-react';
+import { Button, Disclosure, DisclosurePanel, Heading } from 'react-aria-components';
+import editorStyles from '../editor.module.css';
 import { LayerList } from '../layer-list.tsx';
-import styles from './data.module.css';
+import styles from './left-panel.module.css';
 import { VariablesPanel } from './variables-panel.tsx';
 
-/** The part of the left side that shows one list at a time. */
+/** The layers and the variables of the page, each with a scroll bar of its own. */
 export function LeftPanel() {
   return (
-    <Tabs className={styles.tabs}>
-      <TabList aria-label="Lists" className={styles.tabList}>
-        <Tab id="layers" className={styles.tab}>
-          Layers
-        </Tab>
-        <Tab id="variables" className={styles.tab}>
-          Variables
-        </Tab>
-      </TabList>
-      <TabPanel id="layers" className={styles.panel}>
+    <>
+      <section aria-label="Layers" className={styles.layers}>
+        <h2 className={editorStyles.panelName}>Layers</h2>
         <LayerList />
-      </TabPanel>
-      <TabPanel id="variables" className={styles.panel}>
-        <VariablesPanel />
-      </TabPanel>
-    </Tabs>
+      </section>
+      <section aria-label="Variables" className={styles.variables}>
+        <Disclosure defaultExpanded>
+          <Heading level={2} className={styles.heading}>
+            <Button slot="trigger" className={styles.trigger}>
+              <ChevronRight aria-hidden="true" />
+              Variables
+            </Button>
+          </Heading>
+          <DisclosurePanel>
+            <VariablesPanel />
+          </DisclosurePanel>
+        </Disclosure>
+      </section>
+    </>
   );
 }
