@@ -70,7 +70,7 @@ export function LayerList() {
           {(item) => <LayerRow item={item} context={context} />}
         </Tree>
       </Virtualizer>
-      <CommandMenu label="Layer" at={menuAt} groups={menu} context={context} onClose={() => setMenuAt(undefined)} />
+      <CommandMenu label="Layer" at={menuAt} groups={menu} context={context} onClose={closeMenu} />
     </div>
   );
 
@@ -87,6 +87,16 @@ export function LayerList() {
     }
     store.select(keys === 'all' ? tree.children(undefined) : [...keys].map(String));
     setPicked(keys === 'all' ? undefined : { keys, selection: store.selection.layerIds });
+  }
+
+  /** Closes the menu. The focus goes to the selected layer, because the command may have moved the row that had it. */
+  function closeMenu(): void {
+    setMenuAt(undefined);
+    setTimeout(() => {
+      const [layerId] = store.selection.layerIds;
+      if (session.state.renamed !== undefined || layerId === undefined) return;
+      list.current?.querySelector<HTMLElement>(`[role="row"][data-key="${layerId}"]`)?.focus();
+    });
   }
 
   /** Selects the layer of the row, unless it is selected already, and opens the menu on it. */
