@@ -60,7 +60,7 @@ async function measurePool(
     pool.use(page.fonts, 0, (renderer) => {
       const start = processorMs();
       const prepared = FittedPage.forDrawing(page).cutToFit(renderer);
-      const node = prepared.pixelNode(renderer, scale, () => false);
+      const node = prepared.pixelNode(renderer, scale);
       const ready = processorMs();
       const size = { width: page.width * scale, height: page.height * scale, devicePixelRatio: scale };
       renderer.render(node, { ...drawOptions(prepared.drawing), ...size, format: 'png' });

@@ -95,7 +95,7 @@ export class NodeCanvas {
     drawing: CanvasEngine;
   } {
     const thread = new HeldThread(this.#drawing, options);
-    const module = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));
+    const module = Reflect.construct(WebAssembly.Module, [new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0])]);
     return {
       assets: this.#assets,
       measuring: this.#measuring,

@@ -5,7 +5,7 @@ import type { FromWorker, PictureBytes, ToWorker } from './protocol.ts';
 
 /** The part of `Worker` that is used. */
 export interface DrawingThread {
-  postMessage(message: ToWorker, transfer: Transferable[]): void;
+  postMessage(message: ToWorker, transfer: ArrayBuffer[]): void;
   addEventListener(type: 'message', listen: (event: { data: FromWorker }) => void): void;
   addEventListener(type: 'error', listen: (event: { message: string }) => void): void;
   terminate(): void;
