@@ -61,8 +61,10 @@ In the dashboard, **Edit** on a template opens its first page, and **Edit** in i
   move it, or use its menu to rename, duplicate, move or delete it.
 - **Layers** are below the pages. The layer in front is at the top. Drag a layer to change its order or its container, and
   use its buttons to lock or hide it. **Rename** changes the name that the list shows.
-- **Inspector** is on the right. It shows the position, size and content of the selected layer, and every style that is set. Choose
-  **Add style** to set another one. If no layer is selected, it shows the settings of the page.
+- **Variables** are below the layers, with their values. Choose **+** to add one. If you rename a variable, everything that uses it
+  follows.
+- **Inspector** is on the right. It has a control for every property of the selected layers, in sections. At its end, you can search for
+  a property that is not shown. If no layer is selected, it shows the settings of the page.
 - The **saved state** is at the top right. You do not need to save: the editor saves one second after your last change.
 
 ## Commands
@@ -88,6 +90,22 @@ The context menu of the canvas has the commands for the layer under the pointer.
 while these are shown. From a zoom of 800 % on, a grid shows the pixels of the page.
 
 If an expression sets the position of a layer, a drag does not change that position.
+
+## Text
+
+Double-click a text, or press Enter, to edit it on the canvas. The bar above the selected text sets bold, italic, underline,
+strikethrough, the size and the color of the selection. An expression such as \`{{ price }}\` is shown as a chip with its value;
+double-click the chip to change the expression. Press Escape to end.
+
+## Data and rows
+
+- To bind a property, open the menu at the end of its field and choose **Bind to data**. Choose a variable, a color of the brand, a field
+  of the content, or write an expression. **Unbind** keeps the current value.
+- In the section **Data** of a layer, you set when the layer is shown and for which list it is repeated.
+- **Preview rows** shows sample rows of values on the canvas, and all rows as pictures. It marks rows in which a text overflows, a
+  letter has no font or the contrast is low. Rows are saved with the template. You can type them, or take them from the content of the
+  space or from a CSV file.
+- If a page flows onto several pages, the strip below the canvas shows the pages of the PDF.
 
 ## Containers and auto layout
 
@@ -149,7 +167,7 @@ ${shortcuts}
 
 ## Not in the editor yet
 
-Edit these in the JSON of the page or in the template's settings: variables, bindings and loops, gradients by hand, and the crop of
-images. The editor keeps them as they are.
+Change the variables of the space in its settings, and edit grid areas, path data and the formats of text spans as text. The editor
+cannot import HTML. It keeps everything that it has no control for.
 `;
 }

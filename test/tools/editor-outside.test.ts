@@ -8,7 +8,7 @@ const files = globSync('**/*.{ts,tsx}', { cwd: folder })
   .filter((path) => !/\.(?:test|fixture)\.tsx?$/.test(path))
   .map((path) => ({ path, source: readFileSync(join(folder, path), 'utf8') }));
 
-/** What an editor that is embedded in another page may listen to outside of itself (editor.md 5). */
+/** What an editor that is embedded in another page may listen to outside of itself. */
 const allowedEvents = new Set(['blur', 'visibilitychange', 'pagehide', 'beforeunload', 'copy', 'cut', 'paste']);
 
 const listensTo = /\b(?:window|document|globalThis)\.(add|remove)EventListener\(\s*'(\w+)'/g;

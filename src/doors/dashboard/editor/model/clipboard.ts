@@ -84,7 +84,7 @@ function usedVariables(document: EditorDocument, pageId: string, text: string): 
 
 /** The forms in which layers are written to the clipboard of the system. */
 export interface ClipboardForms {
-  /** For other editors and tabs. Browsers keep this attribute, but no media types of our own (editor.md 2.12). */
+  /** For other editors and tabs. Browsers keep this attribute, but no media types of our own. */
   html: string;
   /** For everything else: the texts of the layers, or their names if they have none. */
   text: string;

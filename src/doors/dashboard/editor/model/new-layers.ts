@@ -33,7 +33,7 @@ export function newLayer(tool: DrawingTool, { id, from, to, shaderId }: NewLayer
   const common = { id, type, visible: true };
   switch (tool) {
     case 'Text':
-      // A click gives a text that is as wide as its content; a drag a text that wraps (editor.md 2.13).
+      // A click gives a text that is as wide as its content; a drag a text that wraps.
       return { ...common, ...(to ? { x, y, width } : { x: Math.round(from.x), y: Math.round(from.y) }), ...fields };
     case 'Line': {
       const rises = to !== undefined && (to.x - from.x) * (to.y - from.y) < 0;

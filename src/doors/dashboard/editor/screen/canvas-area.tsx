@@ -21,7 +21,7 @@ import { TextEditor } from './text/text-editor.tsx';
 import { useEdgePan } from './use-edge-pan.ts';
 import { useEditor, useSessionState } from './use-editor.ts';
 
-/** Two presses within this time and distance are a double click (editor.md 2.1). */
+/** Two presses within this time and distance are a double click. */
 const doubleClickMs = 450;
 const doubleClickPx = 6;
 

@@ -33,7 +33,7 @@ import type { DrawnPage, Host, LoadedPage, PublishSummary, SharedValues } from '
 import type { PagesHost } from './pages/pages-host.ts';
 import { type OpenJournal, restorePage } from './saving/restore-page.ts';
 
-/** The camera rests this long before the picture is drawn at the new zoom, in milliseconds (editor.md 2.11). */
+/** The camera rests this long before the picture is drawn at the new zoom, in milliseconds. */
 const cameraRestMs = 120;
 
 /** What the screen shows besides the document. */

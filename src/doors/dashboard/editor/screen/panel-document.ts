@@ -1,7 +1,7 @@
 import { type LayerTree, layerTree } from '../model/layer-tree.ts';
 import type { EditorStore } from '../model/store.ts';
 
-/** While a gesture is under way, panels follow it after this many milliseconds (editor.md 4.2). */
+/** While a gesture is under way, panels follow it after this many milliseconds. */
 const panelDelayMs = 100;
 
 /**

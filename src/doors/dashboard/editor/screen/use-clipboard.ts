@@ -108,7 +108,7 @@ function isSvg(text: string): boolean {
   );
 }
 
-/** Layers of the editor first, then SVG, then files, then text (editor.md 2.12). */
+/** Layers of the editor first, then SVG, then files, then text. */
 function paste(session: EditorSession, imports: Imports, { files, ...forms }: Transfer, mode: PasteMode): void {
   const { store } = session;
   const layers = readLayers(forms);

@@ -3,7 +3,7 @@ import { pan } from '../view/camera.ts';
 import { edgePanSpeed } from '../view/edge-pan.ts';
 import type { EditorSession } from './editor-session.ts';
 
-/** The pointer rests at an edge this long before the canvas pans, in milliseconds (editor.md 2.3). */
+/** The pointer rests at an edge this long before the canvas pans, in milliseconds. */
 const delayMs = 200;
 
 /** Pans while something is dragged at an edge of the canvas, so that a drag reaches what is out of sight. */

@@ -48,7 +48,7 @@ export class CanvasTools {
     this.#state = this.#state.release(input);
   }
 
-  /** Applies a modifier that was pressed or released while the pointer rests (editor.md 2.1). */
+  /** Applies a modifier that was pressed or released while the pointer rests. */
   changeModifiers(modifiers: PointerInput['modifiers']): void {
     if (this.#last) this.move({ ...this.#last, modifiers });
   }

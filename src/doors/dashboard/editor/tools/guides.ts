@@ -5,7 +5,7 @@ import type { GestureContext, PointerInput, ToolState } from './tool.ts';
 /** The width of the rulers, in screen px. A guide that is dropped on its ruler is deleted. */
 export const rulerSize = 20;
 
-/** Drags a guide to whole px: a new one out of a ruler, or one that is on the page (editor.md 2.11). */
+/** Drags a guide to whole px: a new one out of a ruler, or one that is on the page. */
 export function dragGuide(
   context: GestureContext,
   start: PointerInput,

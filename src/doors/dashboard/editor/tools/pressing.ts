@@ -16,7 +16,7 @@ export function press(context: GestureContext, start: PointerInput, target: stri
   const wasSelected = target !== undefined && layerIds.includes(target);
   const tree = layerTree(store.document, store.pageId);
   const hasLayers = target !== undefined && tree.children(target).length > 0;
-  // On the background of a container, Ctrl or Cmd selects what is in it instead of moving the container (editor.md 2.3).
+  // On the background of a container, Ctrl or Cmd selects what is in it instead of moving the container.
   const selectsArea = target === undefined || (start.modifiers.mod && hasLayers && !wasSelected);
   if (target !== undefined && !wasSelected) store.select(shift ? [...layerIds, target] : [target]);
   const state: ToolState = {

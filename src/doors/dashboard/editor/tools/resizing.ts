@@ -24,7 +24,7 @@ import type { GestureContext, Modifiers, PointerInput, ToolState } from './tool.
 
 /**
  * Drags a handle of the selection. Shift keeps the proportions, Alt the center, and Space moves the layers. In an auto layout, a
- * side becomes fixed, or snaps to the size of its content or of the space that is left (editor.md 2.7).
+ * side becomes fixed, or snaps to the size of its content or of the space that is left.
  */
 export function resize(context: GestureContext, start: PointerInput, handle: Handle): ToolState {
   const { store } = context;
@@ -121,7 +121,7 @@ export function resize(context: GestureContext, start: PointerInput, handle: Han
   });
 }
 
-/** A double click on an edge lets the content decide that side; with Alt, the layer fills its parent (editor.md 2.7). */
+/** A double click on an edge lets the content decide that side; with Alt, the layer fills its parent. */
 export function sizeByContent(context: GestureContext, handle: Handle, { alt }: Modifiers): void {
   const { store } = context;
   const places = firstBoxes(context.boxes());

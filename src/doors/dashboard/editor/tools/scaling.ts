@@ -10,7 +10,7 @@ import { applyInTurn, gestureState } from './gesture.ts';
 import { layerAreas } from './page-areas.ts';
 import type { GestureContext, PointerInput, ToolState } from './tool.ts';
 
-/** Drags a handle with the Scale tool: the layers are scaled with their texts, borders and gaps (editor.md 2.9). */
+/** Drags a handle with the Scale tool: the layers are scaled with their texts, borders and gaps. */
 export function scale(context: GestureContext, start: PointerInput, handle: Handle): ToolState {
   const { store } = context;
   const { document, pageId } = store;

@@ -22,7 +22,7 @@ const tearOff = 25;
 
 /**
  * Drags the padding or the gap of the selected container. Alt changes the opposite padding too, and Alt with Shift all four
- * (editor.md 2.8). Undefined if the space cannot be changed by px.
+ *. Undefined if the space cannot be changed by px.
  */
 export function dragSpacing(
   context: GestureContext,

@@ -9,7 +9,7 @@ import type { NeighborDistance, Snap } from '../view/snapping.ts';
 import type { SpacingHandle } from '../view/spacing.ts';
 import type { Handle } from '../view/transform.ts';
 
-/** Keys that change a gesture while it runs, read at every event (editor.md 2.1). */
+/** Keys that change a gesture while it runs, read at every event. */
 export interface Modifiers {
   shift: boolean;
   alt: boolean;

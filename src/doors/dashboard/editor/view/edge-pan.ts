@@ -1,6 +1,6 @@
 import type { Point } from './hit.ts';
 
-/** The zone at the edges of the canvas in which a drag pans, in screen px (editor.md 2.3). */
+/** The zone at the edges of the canvas in which a drag pans, in screen px. */
 const zone = 20;
 /** In screen px for each second: at the inner end of the zone, and at the edge of the canvas or outside of it. */
 const [slowest, fastest] = [1, 500];

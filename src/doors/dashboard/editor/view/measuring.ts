@@ -7,7 +7,7 @@ const axes = [
 ] as const;
 
 /**
- * The distances between two areas, for a pointer that rests with Alt (editor.md 2.4): along each axis the gap if they are
+ * The distances between two areas, for a pointer that rests with Alt: along each axis the gap if they are
  * apart, and otherwise how far the edges of one are inside of those of the other.
  */
 export function measureBetween(from: Area, to: Area): NeighborDistance[] {

@@ -13,7 +13,7 @@ import { readSpacing } from './spacing.ts';
 
 export type Side = 'width' | 'height';
 
-/** What decides a side of a layer: a number, its content, or the space that its parent has left (editor.md 2.7). */
+/** What decides a side of a layer: a number, its content, or the space that its parent has left. */
 export type Sizing = 'fixed' | 'hug' | 'fill';
 
 /** How a layer is in the flow of its parent along one of its sides; undefined for a placed layer. */

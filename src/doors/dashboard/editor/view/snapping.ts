@@ -211,7 +211,7 @@ function withExtent(line: SnapLine, area: Area): SnapLine {
   };
 }
 
-/** The distance in px of the page to the nearest sibling on each side, at most `limit` (editor.md 2.4). */
+/** The distance in px of the page to the nearest sibling on each side, at most `limit`. */
 export interface NeighborDistance {
   side: 'left' | 'right' | 'top' | 'bottom';
   distance: number;

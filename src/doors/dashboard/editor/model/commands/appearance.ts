@@ -39,7 +39,7 @@ export const appearanceCommands: readonly Command[] = [
   },
 ];
 
-/** One digit sets tens of a percent. A second one that follows it quickly sets the exact value (editor.md 2.10). */
+/** One digit sets tens of a percent. A second one that follows it quickly sets the exact value. */
 function setOpacity(context: CommandContext, digit: number): void {
   const { store } = context;
   const grouping = { key: `opacity ${store.selection.layerIds.join(' ')}`, pauseMs: nudgePauseMs };

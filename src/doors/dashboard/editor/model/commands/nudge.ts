@@ -15,7 +15,7 @@ const directions = [
   ['Down', 0, 1],
 ] as const;
 
-/** Small moves and resizes with the arrow keys (editor.md 2.5.7). */
+/** Small moves and resizes with the arrow keys. */
 export const nudgeCommands: readonly Command[] = [...moves(), ...resizes()];
 
 function moves(): Command[] {
@@ -73,7 +73,7 @@ function resize(context: CommandContext, label: string, { x, y }: { x: number; y
   announce(faults[0]?.message ?? label);
 }
 
-/** Moves placed layers, and layers of a flow by one position along it (editor.md 2.5.7). */
+/** Moves placed layers, and layers of a flow by one position along it. */
 function nudge(context: CommandContext, distance: { x: number; y: number }): void {
   const { store, announce } = context;
   const tree = layerTree(store.document, store.pageId);

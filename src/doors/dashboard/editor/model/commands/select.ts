@@ -5,7 +5,7 @@ import type { Command, CommandContext } from './command.ts';
 import { countLayers } from './edit.ts';
 import { canEditText, editSelectedText } from './text.ts';
 
-/** Moves the selection through the tree of layers (editor.md 2.2). Locked layers are skipped (EDT-5). */
+/** Moves the selection through the tree of layers. Locked layers are skipped (EDT-5). */
 export const selectCommands: readonly Command[] = [
   select('select-all', 'Select all', ['Mod+A'], siblings, { isAlwaysEnabled: true }),
   {

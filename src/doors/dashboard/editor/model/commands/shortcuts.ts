@@ -15,7 +15,7 @@ export interface KeyPress {
 /**
  * The commands that a key press may mean; the first enabled one runs. Keys are compared by what they type, so that every
  * layout works. The position of a key decides only where it types nothing that a shortcut has: on layouts of other scripts,
- * with Alt on a Mac, and for the row of digits (editor.md 2.10).
+ * with Alt on a Mac, and for the row of digits.
  */
 export function findByKey(press: KeyPress, { isMac }: { isMac: boolean }): Command[] {
   // AltGr types characters. On a Mac, browsers report the Option key as AltGraph too, where it is the Alt of shortcuts.

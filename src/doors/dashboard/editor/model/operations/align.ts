@@ -13,7 +13,7 @@ import { enclosing, isPlaced } from './places.ts';
 export type Alignment = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 
 /**
- * Aligns layers: one layer to its parent, several to the box around them (editor.md 2.9). Layers in a flow align themselves
+ * Aligns layers: one layer to its parent, several to the box around them. Layers in a flow align themselves
  * across the direction of their container, and along it the container aligns all of its layers.
  */
 export function alignLayers(

@@ -12,7 +12,7 @@ import { withRefittedGroups } from './refit-groups.ts';
 import { drawnSize, flowValues, placedValues, positionOf } from './reparent.ts';
 
 /**
- * Wraps layers in a new flex container that keeps them, as far as a flow can, where they are (editor.md 2.6): its direction,
+ * Wraps layers in a new flex container that keeps them, as far as a flow can, where they are: its direction,
  * gap and alignment are those that the layers have.
  */
 export function wrapInAutoLayout(

@@ -143,7 +143,7 @@ export function moveLayers(
 }
 
 /**
- * Copies layers directly in front of the originals (editor.md 2.10), with their contents and bindings under new ids. Returns
+ * Copies layers directly in front of the originals, with their contents and bindings under new ids. Returns
  * the ids of the copies by those of the originals.
  */
 export function duplicateLayers(

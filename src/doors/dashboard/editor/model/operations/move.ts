@@ -73,7 +73,7 @@ export interface Resize {
 
 /**
  * Resizes layers. A side that changes becomes fixed; a side that does not keeps its value, be it a percentage or `auto`
- * (editor.md 2.7). The layers in a group are scaled with it. Values that an expression sets stay as they are (EDT-9).
+ *. The layers in a group are scaled with it. Values that an expression sets stay as they are (EDT-9).
  */
 export function resizeLayers(
   document: EditorDocument,

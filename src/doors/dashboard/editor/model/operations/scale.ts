@@ -16,7 +16,7 @@ const placing: ReadonlySet<string> = new Set(['x', 'y', 'right', 'bottom']);
 
 /**
  * Scales layers with everything inside of them: every length in px is multiplied, percentages and angles are not
- * (editor.md 2.9). What an expression sets stays as it is (EDT-9); `kept` has the names of those properties.
+ *. What an expression sets stays as it is (EDT-9); `kept` has the names of those properties.
  */
 export function scaleLayers(
   document: EditorDocument,

@@ -5,7 +5,7 @@ import { type Handle, handles, resizeCursor } from '../../view/transform.ts';
 import { handleName } from './handle-names.ts';
 import styles from './overlay.module.css';
 
-/** Sizes in screen px, which do not change with the zoom (editor.md 2.1). */
+/** Sizes in screen px, which do not change with the zoom. */
 const handleSize = 8;
 const handleHit = 16;
 const rotateZone = 32;

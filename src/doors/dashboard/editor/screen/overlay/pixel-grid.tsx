@@ -2,7 +2,7 @@ import type { Camera } from '../../view/camera.ts';
 import { pixelGridScale, toScreen } from '../../view/camera.ts';
 import styles from './overlay.module.css';
 
-/** The grid of the pixels of the page, at a zoom of 800 % and more (editor.md 2.11). */
+/** The grid of the pixels of the page, at a zoom of 800 % and more. */
 export function PixelGrid({ camera, page }: { camera: Camera; page: { width: number; height: number } }) {
   const { scale } = camera;
   if (scale < pixelGridScale) return null;

@@ -13,7 +13,7 @@ interface RulersProps {
   selected: LayerPlace | undefined;
 }
 
-/** Rulers at the top and at the left of the canvas. A guide is dragged out of each of them (editor.md 2.11). */
+/** Rulers at the top and at the left of the canvas. A guide is dragged out of each of them. */
 export function Rulers({ camera, size, selected }: RulersProps) {
   const area = selected && bounds(selected);
   return (

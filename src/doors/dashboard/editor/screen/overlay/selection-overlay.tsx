@@ -18,7 +18,7 @@ import { RadiusHandles } from './radius-handles.tsx';
 import { Rulers } from './rulers.tsx';
 import { SpacingMarks } from './spacing-marks.tsx';
 
-/** A layer has handles for its spaces and radii if both of its sides are at least this long, in screen px (editor.md 2.8). */
+/** A layer has handles for its spaces and radii if both of its sides are at least this long, in screen px. */
 const smallestWithInner = 80;
 
 /** Everything that is drawn over the picture: outlines, handles, guides and distances. */
