@@ -200,7 +200,7 @@ describe('bindings in the editor', () => {
     await dialog.locator('[data-expression-editor]').getByRole('textbox').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await dialog.getByRole('option', { name: 'ink' }).click();
-    await page.getByRole('status', { name: 'Color, bound' }).waitFor();
+    await page.getByRole('group', { name: 'Color, bound' }).waitFor();
     const bound = { layerId: 'headline', property: 'style.color', expression: 'ink' };
     await expect.poll(async () => (await readPage(made)).bindings).toEqual([bound]);
     await chooseAction(page, 'Color', 'Unbind');
@@ -213,7 +213,7 @@ describe('bindings in the editor', () => {
     const made = await makeTemplate([[text('headline', '{{ title }}')]]);
     const page = await openEditor(made);
     await selectLayer(page, 'headline');
-    const dialog = await openBinding(page, 'Font size');
+    const dialog = await openBinding(page, 'Size');
     const editor = dialog.getByRole('textbox', { name: 'Expression' });
     await editor.press('Control+a');
     await page.keyboard.type('pri');

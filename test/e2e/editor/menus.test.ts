@@ -37,7 +37,7 @@ describe('the menus of the editor', () => {
   it('[EDT-11] finds a command by its name, without a pointer', async () => {
     const { page } = await editor.openWith(squares());
     await canvasOf(page).focus();
-    await page.keyboard.press('Tab');
+    await page.keyboard.press('Control+a');
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Actions' });
     await palette.getByRole('searchbox', { name: 'Search actions' }).fill('bring front');
