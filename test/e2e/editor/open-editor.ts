@@ -3,29 +3,16 @@ import { expect } from 'vitest';
 import { type OwnPerson, openPerson } from '../dashboard/own-person.ts';
 import { openBrowser } from '../dashboard/screen.ts';
 import { sharedService } from '../shared-service.ts';
+import { canvasOf, type MadePage, makePage, openPage, pageSize, rectangle } from './open-page.ts';
 
-export interface OpenPage {
+export { canvasOf, field, layerTree, waitUntilDrawn as untilDrawn } from './open-page.ts';
+
+export interface OpenPage extends MadePage {
   page: Page;
-  templateId: string;
-  pageId: string;
 }
 
-const pageSize = { width: 600, height: 400 };
-
 /** A square of 100 × 100 px as a layer of a page. */
-export const square = (id: string, x: number, y: number, fill: string) => ({
-  id,
-  name: id,
-  type: 'shape',
-  shape: 'rectangle',
-  visible: true,
-  style: {},
-  x,
-  y,
-  width: 100,
-  height: 100,
-  fill,
-});
+export const square = (id: string, x: number, y: number, fill: string) => rectangle(id, { x, y, fill });
 
 /** A person with a space of their own, who opens pages in the visual editor. */
 export class EditorPerson {
@@ -46,23 +33,13 @@ export class EditorPerson {
   }
 
   /** Creates a template with a page of 600 × 400 px. */
-  async makePage(layers: readonly object[], more: object = {}): Promise<{ templateId: string; pageId: string }> {
-    const { doc } = await this.person.ask('POST', '/api/templates', { name: 'Edited' });
-    const body = { name: 'Card', ...pageSize, backgroundColor: '#ffffff', layers, ...more };
-    const made = await this.person.ask('POST', `/api/templates/${doc.id}/pages`, body);
-    return { templateId: doc.id, pageId: made.doc.id };
+  makePage(layers: readonly object[], more: object = {}): Promise<MadePage> {
+    return makePage(this.person, layers, more);
   }
 
   /** Opens a page in the editor, and resolves once its picture is drawn. */
-  async open(
-    { templateId, pageId }: { templateId: string; pageId: string },
-    context: BrowserContext = this.person.context,
-  ): Promise<OpenPage> {
-    const page = await context.newPage();
-    await page.setViewportSize({ width: 1_280, height: 800 });
-    await page.goto(`${this.origin}/app/templates/${templateId}/pages/${pageId}/edit`);
-    await untilDrawn(page);
-    return { page, templateId, pageId };
+  async open(made: MadePage, context: BrowserContext = this.person.context): Promise<OpenPage> {
+    return { page: await openPage(context, made), ...made };
   }
 
   async openWith(layers: readonly object[]): Promise<OpenPage> {
@@ -80,18 +57,6 @@ export class EditorPerson {
     return layers.find((layer: { id: string }) => layer.id === id);
   }
 }
-
-export async function untilDrawn(page: Page): Promise<void> {
-  await canvasOf(page).and(page.locator('[aria-busy=false]')).waitFor();
-}
-
-export const canvasOf = (page: Page) => page.getByRole('application', { name: 'Canvas' });
-
-export const layerTree = (page: Page) => page.getByRole('treegrid', { name: 'Layers' });
-
-/** A field of the inspector. */
-export const field = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Inspector' }).getByLabel(name, { exact: true });
 
 export const announcement = (page: Page) => page.getByRole('status', { name: 'Announcements' }).textContent();
 

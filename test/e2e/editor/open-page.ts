@@ -22,9 +22,12 @@ export const rectangle = (id: string, values: object = {}) => ({
   ...values,
 });
 
-export async function makePage({ ask }: OwnPerson, layers: readonly object[]): Promise<MadePage> {
+export const pageSize = { width: 600, height: 400 };
+
+/** Creates a template with a page of this size. */
+export async function makePage({ ask }: OwnPerson, layers: readonly object[], more: object = {}): Promise<MadePage> {
   const { doc } = await ask('POST', '/api/templates', { name: 'Edited' });
-  const body = { name: 'Card', width: 600, height: 400, backgroundColor: '#ffffff', layers };
+  const body = { name: 'Card', ...pageSize, backgroundColor: '#ffffff', layers, ...more };
   const made = await ask('POST', `/api/templates/${doc.id}/pages`, body);
   return { templateId: doc.id, pageId: made.doc.id };
 }
@@ -40,15 +43,19 @@ export async function openPage(context: BrowserContext, made: MadePage): Promise
   return page;
 }
 
-export const waitUntilDrawn = (page: Page) =>
-  page.getByRole('application', { name: 'Canvas' }).and(page.locator('[aria-busy=false]')).waitFor();
+export const canvasOf = (page: Page) => page.getByRole('application', { name: 'Canvas' });
 
+export const waitUntilDrawn = (page: Page) => canvasOf(page).and(page.locator('[aria-busy=false]')).waitFor();
+
+export const layerTree = (page: Page) => page.getByRole('treegrid', { name: 'Layers' });
+
+/** A field of the inspector. */
 export const field = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: 'Inspector' }).getByLabel(name, { exact: true });
 
 /** Selects a layer in the tree and sets a field of the inspector. */
 export async function setField(page: Page, layer: string, name: string, value: number): Promise<void> {
-  await page.getByRole('treegrid', { name: 'Layers' }).getByRole('row', { name: layer }).click();
+  await layerTree(page).getByRole('row', { name: layer }).click();
   await field(page, name).fill(String(value));
   await field(page, name).press('Enter');
 }

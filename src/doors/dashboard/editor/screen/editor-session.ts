@@ -25,7 +25,7 @@ import { type Camera, fitArea, toPage } from '../view/camera.ts';
 import type { PlacedBox } from '../view/hit.ts';
 import type { PageSource } from '../view/page-content.ts';
 import type { PageView } from '../view/page-view.ts';
-import { Autosave, type AutosaveOptions } from './autosave.ts';
+import { Autosave, type AutosaveOptions, type SavedState } from './autosave.ts';
 import { BrowserPicture } from './browser-picture/browser-picture.ts';
 import { DesignSaving } from './data/design-saving.ts';
 import { readRows } from './data/rows/read-rows.ts';
@@ -168,7 +168,7 @@ export class EditorSession {
     this.browserPicture = new BrowserPicture({
       store,
       draw: async () => {
-        await this.autosave.settled();
+        await this.settled();
         return await host.drawInBrowser();
       },
     });
@@ -377,17 +377,42 @@ export class EditorSession {
     };
   }
 
-  /** What publishing would change, after everything is saved. */
-  async compareWithPublished(): Promise<PublishSummary> {
+  /** Whether the page or its template has changes that are not saved. */
+  get isDirty(): boolean {
+    return this.autosave.isDirty || this.design.isDirty;
+  }
+
+  /** The state of the page, or that of the template once the page is saved. */
+  get savedState(): SavedState {
+    const { state } = this.autosave;
+    if (state !== 'Saved') return state;
+    if (this.design.error !== undefined) return 'Not saved';
+    if (this.design.conflicts.length > 0) return 'Conflict';
+    return this.design.isDirty ? 'Saving' : 'Saved';
+  }
+
+  readonly subscribeSaving = (listener: () => void): (() => void) => {
+    const ends = [this.autosave, this.design, this.store].map(({ subscribe }) => subscribe(listener));
+    return () => {
+      for (const end of ends) end();
+    };
+  };
+
+  /** Resolves once everything is saved. @throws Error if it cannot be saved now */
+  async settled(): Promise<void> {
     await this.autosave.settled();
     await this.design.settled();
+  }
+
+  /** What publishing would change, after everything is saved. */
+  async compareWithPublished(): Promise<PublishSummary> {
+    await this.settled();
     return this.host.compareWithPublished();
   }
 
   /** Publishes the draft, after everything is saved. Returns the number of the version. */
   async publish(): Promise<number> {
-    await this.autosave.settled();
-    await this.design.settled();
+    await this.settled();
     return this.host.publish();
   }
 

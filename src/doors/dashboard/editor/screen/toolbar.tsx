@@ -124,11 +124,11 @@ function HistoryButtons({ context }: { context: CommandContext }) {
 }
 
 function SavedState() {
-  const { autosave, store } = useEditor();
-  const state = useSyncExternalStore(autosave.subscribe, () => autosave.state);
+  const session = useEditor();
+  const state = useSyncExternalStore(session.subscribeSaving, () => session.savedState);
   return (
     <span role="status" aria-label="Saved state" className={styles.savedState} data-state={state}>
-      {store.mayEdit ? state : 'View only'}
+      {session.store.mayEdit ? state : 'View only'}
     </span>
   );
 }

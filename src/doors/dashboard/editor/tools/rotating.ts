@@ -1,12 +1,13 @@
-import { identity, transformPoint } from '../../../../draw/geometry/matrix.ts';
+import { transformPoint } from '../../../../draw/geometry/matrix.ts';
 import type { Diff } from '../model/diff.ts';
 import { isLocked, layerTree, outermost } from '../model/layer-tree.ts';
 import { isFree } from '../model/operations/expressions.ts';
+import { distanceIn, layerFrames } from '../model/operations/frames.ts';
 import { setLayerValues } from '../model/operations/layers.ts';
 import { moveLayersBy } from '../model/operations/move.ts';
 import { withRefittedGroups } from '../model/operations/refit-groups.ts';
 import { firstBoxes, selectionFrame } from '../view/hit.ts';
-import { rotated, rotationAround, toParentDistance, wrapDegrees } from '../view/transform.ts';
+import { rotated, rotationAround, wrapDegrees } from '../view/transform.ts';
 import { applyInTurn, gestureState } from './gesture.ts';
 import { layerAreas } from './page-areas.ts';
 import type { GestureContext, PointerInput, ToolState } from './tool.ts';
@@ -18,6 +19,7 @@ export function rotate(context: GestureContext, start: PointerInput): ToolState 
   const tree = layerTree(document, pageId);
   const places = firstBoxes(context.boxes());
   const areas = layerAreas(context.boxes());
+  const frames = layerFrames(tree, areas);
   const selected = outermost(tree, store.selection.layerIds)
     .filter((layerId) => !isLocked(tree, layerId))
     .flatMap((layerId) => places.get(layerId) ?? []);
@@ -45,9 +47,8 @@ export function rotate(context: GestureContext, start: PointerInput): ToolState 
       free.map((place) => {
         const before = transformPoint(place.matrix, place.width / 2, place.height / 2);
         const at = transformPoint(around, before.x, before.y);
-        const parentId = tree.parent(place.layerId);
-        const parent = parentId === undefined ? identity : places.get(parentId)?.matrix;
-        return [place.layerId, toParentDistance(parent, { x: at.x - before.x, y: at.y - before.y })] as const;
+        const parent = frames(tree.parent(place.layerId));
+        return [place.layerId, distanceIn(parent, { x: at.x - before.x, y: at.y - before.y })] as const;
       }),
     );
     const distance = (layerId: string) => distances.get(layerId) ?? { x: 0, y: 0 };

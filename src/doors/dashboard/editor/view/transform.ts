@@ -1,12 +1,5 @@
 import type { Area } from '../../../../draw/geometry/area.ts';
-import {
-  getRotation,
-  identity,
-  inverse,
-  type Matrix,
-  transformAbout,
-  transformPoint,
-} from '../../../../draw/geometry/matrix.ts';
+import { getRotation, inverse, type Matrix, transformAbout, transformPoint } from '../../../../draw/geometry/matrix.ts';
 import { type LayerPlace, type Point, toBox } from './hit.ts';
 
 /** The edges of a box that a handle drags: -1 is the start of an axis, 1 its end, 0 neither. */
@@ -112,11 +105,6 @@ export function scaledArea(place: LayerPlace, frame: LayerPlace, resized: Area):
   const width = Math.max(1, place.width * stretch(a, b));
   const height = Math.max(1, place.height * stretch(c, d));
   return { x: x - width / 2, y: y - height / 2, width, height };
-}
-
-/** A distance on the page in px of a parent. */
-export function toParentDistance(parent: Matrix = identity, { x, y }: Point): Point {
-  return transformPoint(inverse(withoutTranslation(parent)), x, y);
 }
 
 function withoutTranslation(matrix: Matrix): Matrix {

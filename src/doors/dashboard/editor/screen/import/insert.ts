@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../../../../core/json.ts';
-import { inverse, transformPoint } from '../../../../../draw/geometry/matrix.ts';
 import { autoLayout } from '../../model/auto-layout.ts';
 import { layerTree } from '../../model/layer-tree.ts';
+import { layerFrames, pointIn } from '../../model/operations/frames.ts';
 import { addLayers, type Destination } from '../../model/operations/layers.ts';
 import { findDestination } from '../../model/operations/paste.ts';
 import { roundPx } from '../../model/operations/places.ts';
-import { firstBoxes } from '../../tools/page-areas.ts';
+import { layerAreas } from '../../tools/page-areas.ts';
 import { toPage } from '../../view/camera.ts';
 import type { Point } from '../../view/hit.ts';
 import type { EditorSession } from '../editor-session.ts';
@@ -59,6 +59,7 @@ function canvasCenter(session: EditorSession): Point {
 }
 
 function toParent(session: EditorSession, parentId: string | undefined, point: Point): Point {
-  const parent = parentId === undefined ? undefined : firstBoxes(session.state.boxes).get(parentId);
-  return parent ? transformPoint(inverse(parent.matrix), point.x, point.y) : point;
+  const { store, state } = session;
+  const frames = layerFrames(layerTree(store.document, store.pageId), layerAreas(state.boxes));
+  return pointIn(frames(parentId), point);
 }

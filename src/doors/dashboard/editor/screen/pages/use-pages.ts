@@ -82,7 +82,7 @@ export function usePages(session: EditorSession): Pages {
   const show = (pageId: string) => navigate(`/app/templates/${templateId}/pages/${pageId}/edit`);
   const open = useAction(async (pageId: string) => {
     // What is not saved yet would be lost with the page that shows it.
-    await autosave.settled();
+    await session.settled();
     await show(pageId);
   });
   const added = async (pageIds: readonly string[], message: string) => {
@@ -93,17 +93,17 @@ export function usePages(session: EditorSession): Pages {
     toast(message);
   };
   const add = useAction(async (document: JsonObject) => {
-    await autosave.settled();
+    await session.settled();
     const name = `Page ${ids().length + 1}`;
     await added([await host.create({ name, ...document }, idsUpTo(currentId))], 'Page added');
   });
   const addFromGallery = useAction(async (galleryTemplateId: string) => {
-    await autosave.settled();
+    await session.settled();
     const pageIds = await host.addGalleryPages(galleryTemplateId, idsUpTo(currentId));
     await added(pageIds, pageIds.length === 1 ? 'Page added' : `${pageIds.length} pages added`);
   });
   const duplicate = useAction(async (pageId: string) => {
-    await autosave.settled();
+    await session.settled();
     const document = await host.read(pageId);
     const copy = { ...document, name: copyName(String(document['name'])) };
     await added([await host.create(copy, idsUpTo(pageId))], 'Page duplicated');
@@ -118,7 +118,7 @@ export function usePages(session: EditorSession): Pages {
     toast('Page restored with a new ID');
   });
   const remove = useAction(async (pageId: string) => {
-    await autosave.settled();
+    await session.settled();
     const document = await host.read(pageId);
     const after = idsUpTo(pageId).slice(0, -1);
     const neighborId = ids()[after.length + 1] ?? after.at(-1);

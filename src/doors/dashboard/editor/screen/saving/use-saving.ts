@@ -5,9 +5,10 @@ import { useUnsavedGuard } from '../../../kit/record/unsaved.ts';
 import type { EditorSession } from '../editor-session.ts';
 
 /** Saves when the window is hidden, and again when the connection or the session is back. Guards what cannot be saved. */
-export function useSaving({ autosave }: EditorSession): void {
-  const isDirty = useSyncExternalStore(autosave.subscribe, () => autosave.isDirty);
-  useUnsavedGuard(isDirty, { save: () => autosave.settled() });
+export function useSaving(session: EditorSession): void {
+  const { autosave } = session;
+  const isDirty = useSyncExternalStore(session.subscribeSaving, () => session.isDirty);
+  useUnsavedGuard(isDirty, { save: () => session.settled() });
   useEffect(() => {
     const flush = () => document.visibilityState === 'hidden' && autosave.flush();
     const retry = () => autosave.retry();
