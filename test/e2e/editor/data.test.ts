@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { deepIt } from '../../harness/depth.ts';
 import { type OwnPerson, openPerson } from '../dashboard/own-person.ts';
 import { openBrowser, seriousFaults } from '../dashboard/screen.ts';
 import { sharedService } from '../shared-service.ts';
@@ -165,7 +166,7 @@ describe('variables in the editor', () => {
     await page.close();
   });
 
-  it('[EDT-10] are merged with what somebody else saves in the template meanwhile', async () => {
+  deepIt('[EDT-10] are merged with what somebody else saves in the template meanwhile', async () => {
     const made = await makeTemplate([[text('headline', '{{ title }}')]]);
     const page = await openEditor(made);
     await openVariables(page);
@@ -234,7 +235,7 @@ describe('data of layers and pages in the editor', () => {
     page.getByRole('treegrid', { name: 'Layers' }).getByRole('row', { name }).click();
   const readPage = async ({ pageIds: [id] }: Made) => (await maker.ask('GET', `/api/pages/${id}`)).doc;
 
-  it('[EDT-9] repeats a container for a list, and renames the item with its uses', async () => {
+  deepIt('[EDT-9] repeats a container for a list, and renames the item with its uses', async () => {
     const list = { id: 'list', name: 'list', type: 'container', visible: true, style: { display: 'flex' } };
     const made = await makeTemplate([[list, text('tag', 'Tag', { parentId: 'list', x: undefined, y: undefined })]]);
     const page = await openEditor(made);
@@ -255,7 +256,7 @@ describe('data of layers and pages in the editor', () => {
     await page.close();
   });
 
-  it('[EDT-9] shows a layer under a condition', async () => {
+  deepIt('[EDT-9] shows a layer under a condition', async () => {
     const made = await makeTemplate([[text('headline', 'Sale')]]);
     const page = await openEditor(made);
     await selectLayer(page, 'headline');
@@ -270,7 +271,7 @@ describe('data of layers and pages in the editor', () => {
     await page.close();
   });
 
-  it('[CON-6] [BRD-4] reads content and a brand, which expressions see at once', async () => {
+  deepIt('[CON-6] [BRD-4] reads content and a brand, which expressions see at once', async () => {
     const fields = [
       { apiName: 'title', name: 'Title', type: 'text' },
       { apiName: 'slug', name: 'Slug', type: 'text' },

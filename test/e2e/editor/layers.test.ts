@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { deepIt } from '../../harness/depth.ts';
 import { seriousFaults } from '../dashboard/screen.ts';
 import {
   announcement,
@@ -80,29 +81,32 @@ describe('the layer list', () => {
     await page.close();
   });
 
-  it('[EDT-11] moves a layer into a container with the keyboard drag of the list, where it stays drawn', async () => {
-    const open = await person.openWith([
-      box('card', { style: { border: '10px solid #000000' } }),
-      square('a', 400, 60, '#0f766e'),
-    ]);
-    const { page } = open;
-    await row(page, 'a').click();
-    await page.getByRole('button', { name: 'Move a' }).focus();
-    await page.keyboard.press('Enter');
-    for (let step = 0; step < 6; step++) {
-      const target = await page.evaluate<string>('document.activeElement?.getAttribute("aria-label") ?? ""');
-      if (target.includes('on card')) break;
-      await page.keyboard.press('ArrowDown');
-    }
-    await page.keyboard.press('Enter');
-    await untilSaved(page);
-    expect(await person.readLayer(open, 'a')).toMatchObject({ parentId: 'card', x: 370, y: 30 });
-    await row(page, 'a').click();
-    await expect.poll(() => field(page, 'X').inputValue()).toBe('370');
-    await page.close();
-  });
+  deepIt(
+    '[EDT-11] moves a layer into a container with the keyboard drag of the list, where it stays drawn',
+    async () => {
+      const open = await person.openWith([
+        box('card', { style: { border: '10px solid #000000' } }),
+        square('a', 400, 60, '#0f766e'),
+      ]);
+      const { page } = open;
+      await row(page, 'a').click();
+      await page.getByRole('button', { name: 'Move a' }).focus();
+      await page.keyboard.press('Enter');
+      for (let step = 0; step < 6; step++) {
+        const target = await page.evaluate<string>('document.activeElement?.getAttribute("aria-label") ?? ""');
+        if (target.includes('on card')) break;
+        await page.keyboard.press('ArrowDown');
+      }
+      await page.keyboard.press('Enter');
+      await untilSaved(page);
+      expect(await person.readLayer(open, 'a')).toMatchObject({ parentId: 'card', x: 370, y: 30 });
+      await row(page, 'a').click();
+      await expect.poll(() => field(page, 'X').inputValue()).toBe('370');
+      await page.close();
+    },
+  );
 
-  it('[EDT-11] drags rows, selects several, and has a menu of commands', async () => {
+  deepIt('[EDT-11] drags rows, selects several, and has a menu of commands', async () => {
     const open = await person.openWith([
       square('a', 20, 20, '#0f766e'),
       square('b', 150, 20, '#b91c1c'),
@@ -130,7 +134,7 @@ describe('the layer list', () => {
     await page.close();
   });
 
-  it('[DASH-2] shows 1,000 layers, of which only the visible rows are drawn', async () => {
+  deepIt('[DASH-2] shows 1,000 layers, of which only the visible rows are drawn', async () => {
     const many = Array.from({ length: 1_000 }, (_, index) => ({
       ...square(`l${index}`, index % 500, index % 300, '#0f766e'),
       width: 8,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { deepIt } from '../../harness/depth.ts';
 import { seriousFaults } from '../dashboard/screen.ts';
 import { announcement, canvasOf, EditorPerson, layerTree, pointOn, savedState, square } from './open-editor.ts';
 
@@ -24,7 +25,7 @@ describe('the menus of the editor', () => {
     await page.close();
   });
 
-  it('[EDT-11] disables what cannot run', async () => {
+  deepIt('[EDT-11] disables what cannot run', async () => {
     const { page } = await editor.openWith(squares());
     await page.getByRole('button', { name: 'Main menu' }).click();
     await page.getByRole('menuitem', { name: 'Arrange' }).click();
@@ -86,7 +87,7 @@ describe('the menus of the editor', () => {
     await page.close();
   });
 
-  it('[EDT-11] changes the zoom by its menu', async () => {
+  deepIt('[EDT-11] changes the zoom by its menu', async () => {
     const { page } = await editor.openWith(squares());
     const zoom = page.getByRole('button', { name: /^Zoom, \d+%$/ });
     await zoom.click();

@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { deepIt } from '../../harness/depth.ts';
 import { type OwnPerson, openPerson } from '../dashboard/own-person.ts';
 import { openBrowser, seriousFaults } from '../dashboard/screen.ts';
 import { sharedService } from '../shared-service.ts';
@@ -107,7 +108,7 @@ describe('pasting and dropping in the editor', () => {
     await page.close();
   });
 
-  it('[DASH-1] scales a photo of 48 megapixels down before it uploads it', async () => {
+  deepIt('[DASH-1] scales a photo of 48 megapixels down before it uploads it', async () => {
     const { page, pageId } = await openPage();
     await give(page, 'drop', canvas, { name: 'huge.png', bytes: makePng(8_000, 6_000), type: 'image/png' });
     await page.getByText('huge.png').waitFor();
@@ -118,18 +119,21 @@ describe('pasting and dropping in the editor', () => {
     await page.close();
   });
 
-  it('[DASH-1] says why a file is not taken, and replaces the picture of the selected layer in the inspector', async () => {
-    const image = { id: 'i', type: 'image', x: 10, y: 10, width: 50, height: 50, src: '' };
-    const { page, pageId } = await openPage({ layers: [image] });
-    await give(page, 'drop', canvas, { name: 'notes.pdf', bytes: Buffer.from('%PDF-1.7'), type: 'application/pdf' });
-    await page.getByText('This file is not a supported image').waitFor();
-    await page.getByRole('treegrid', { name: 'Layers' }).getByRole('row').first().click();
-    await give(page, 'drop', inspector, { name: 'new.png', bytes: makePng(9, 9), type: 'image/png' });
-    await expect
-      .poll(() => layersOf(pageId))
-      .toMatchObject([{ id: 'i', src: expect.stringMatching(/^asset:/), width: 50 }]);
-    await page.close();
-  });
+  deepIt(
+    '[DASH-1] says why a file is not taken, and replaces the picture of the selected layer in the inspector',
+    async () => {
+      const image = { id: 'i', type: 'image', x: 10, y: 10, width: 50, height: 50, src: '' };
+      const { page, pageId } = await openPage({ layers: [image] });
+      await give(page, 'drop', canvas, { name: 'notes.pdf', bytes: Buffer.from('%PDF-1.7'), type: 'application/pdf' });
+      await page.getByText('This file is not a supported image').waitFor();
+      await page.getByRole('treegrid', { name: 'Layers' }).getByRole('row').first().click();
+      await give(page, 'drop', inspector, { name: 'new.png', bytes: makePng(9, 9), type: 'image/png' });
+      await expect
+        .poll(() => layersOf(pageId))
+        .toMatchObject([{ id: 'i', src: expect.stringMatching(/^asset:/), width: 50 }]);
+      await page.close();
+    },
+  );
 
   it('[EDT-7] copies layers with their variables to another template, as text for others, and pastes over', async () => {
     const text = { id: 't', type: 'text', x: 380, y: 290, content: '{{ headline }}', style: { fontSize: 24 } };

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { deepIt } from '../../harness/depth.ts';
 import { type OwnPerson, openPerson } from '../dashboard/own-person.ts';
 import { openBrowser, openContext, seriousFaults } from '../dashboard/screen.ts';
 import { sharedService } from '../shared-service.ts';
@@ -58,7 +59,7 @@ describe('the journal of the editor', () => {
     await again.close();
   });
 
-  it('[EDT-10] is empty after a sign-out', async () => {
+  deepIt('[EDT-10] is empty after a sign-out', async () => {
     const person = await openPerson(browser, origin, 'Leaver');
     const made = await makePage(person, [rectangle('a')]);
     const page = await openPage(person.context, made);
@@ -107,7 +108,7 @@ describe('two tabs of the editor', () => {
 });
 
 describe('a page that cannot be saved', () => {
-  it('[DASH-4] says why, keeps the change and saves it when asked to', async () => {
+  deepIt('[DASH-4] says why, keeps the change and saves it when asked to', async () => {
     const made = await makePage(maker, [rectangle('a')]);
     const page = await openPage(maker.context, made);
     await page.route(pagesRoute, (route) =>
@@ -130,7 +131,7 @@ describe('a page that cannot be saved', () => {
     await page.close();
   });
 
-  it('[DASH-4] asks for the password when the session has ended, and saves afterwards', async () => {
+  deepIt('[DASH-4] asks for the password when the session has ended, and saves afterwards', async () => {
     const person = await openPerson(browser, origin, 'Returner');
     const made = await makePage(person, [rectangle('a')]);
     const page = await openPage(person.context, made);
@@ -144,7 +145,7 @@ describe('a page that cannot be saved', () => {
     await page.close();
   });
 
-  it('[DASH-4] does not count a save whose answer was lost as a change of somebody else', async () => {
+  deepIt('[DASH-4] does not count a save whose answer was lost as a change of somebody else', async () => {
     const made = await makePage(maker, [rectangle('a')]);
     const page = await openPage(maker.context, made);
     await page.route(pagesRoute, async (route) => {
