@@ -1,9 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { LayerTree } from '../model/layer-tree.ts';
 import { layerTree } from '../model/layer-tree.ts';
-import type { EditorStore } from '../model/store.ts';
 import type { EditorSession, SessionState } from './editor-session.ts';
-import { PanelDocument } from './panel-document.ts';
+import { type PanelState, PanelView, panelDelayMs } from './panel-view.ts';
 
 export const EditorContext = createContext<EditorSession | undefined>(undefined);
 
@@ -20,8 +19,14 @@ export function useSessionState<Part>(pick: (state: SessionState) => Part): Part
   return useSyncExternalStore(session.subscribe, () => pick(session.state));
 }
 
-/** The layers that are selected, by their ids. */
+/** The ids of the layers that are selected, for panels. */
 export function useSelection(): readonly string[] {
+  const { panels } = viewsOf(useEditor());
+  return useSyncExternalStore(panels.subscribe, () => panels.state().selected);
+}
+
+/** The ids of the layers that are selected, for the canvas. A gesture can select copies. */
+export function useLiveSelection(): readonly string[] {
   const { store } = useEditor();
   return useSyncExternalStore(store.subscribe, () => store.selection.layerIds);
 }
@@ -32,12 +37,32 @@ export function useLiveLayerTree(): LayerTree {
   return useSyncExternalStore(store.subscribe, () => layerTree(store.document, store.pageId));
 }
 
-const panelDocuments = new WeakMap<EditorStore, PanelDocument>();
+interface PanelViews {
+  panels: PanelView;
+  drawn: PanelView;
+}
 
-/** The tree of the open page, for panels. They follow a gesture ten times a second. */
+const panelViews = new WeakMap<EditorSession, PanelViews>();
+
+function viewsOf(session: EditorSession): PanelViews {
+  const known = panelViews.get(session);
+  if (known) return known;
+  const views = {
+    panels: new PanelView(session, () => (session.tools.isBusy ? undefined : panelDelayMs)),
+    drawn: new PanelView(session, () => panelDelayMs),
+  };
+  panelViews.set(session, views);
+  return views;
+}
+
+/** The tree of the open page, for panels. They show a gesture of the canvas at its end. */
 export function useLayerTree(): LayerTree {
-  const { store } = useEditor();
-  const panels = panelDocuments.get(store) ?? new PanelDocument(store);
-  panelDocuments.set(store, panels);
-  return useSyncExternalStore(panels.subscribe, panels.tree);
+  const { panels } = viewsOf(useEditor());
+  return useSyncExternalStore(panels.subscribe, () => panels.state().tree);
+}
+
+/** The tree and the boxes of the open page, for the few fields that follow a gesture ten times a second. */
+export function useDrawnPage(): PanelState {
+  const { drawn } = viewsOf(useEditor());
+  return useSyncExternalStore(drawn.subscribe, drawn.state);
 }

@@ -6,7 +6,7 @@ import { bounds, firstBoxes, type PlacedBox, selectionFrame } from '../../view/h
 import { readCornerRadii } from '../../view/radius.ts';
 import { readSizing } from '../../view/sizing.ts';
 import { spacingBands } from '../../view/spacing.ts';
-import { useEditor, useLiveLayerTree, useSelection, useSessionState } from '../use-editor.ts';
+import { useEditor, useLiveLayerTree, useLiveSelection, useSessionState } from '../use-editor.ts';
 import { Distances, SnapMarks } from './distances.tsx';
 import { DropMark } from './drop-mark.tsx';
 import { GuideLines } from './guide-lines.tsx';
@@ -31,7 +31,7 @@ export function SelectionOverlay() {
   const tool = useSessionState((state) => state.tool);
   const showsRulers = useSessionState((state) => state.showsRulers);
   const showsPixelGrid = useSessionState((state) => state.showsPixelGrid);
-  const selection = useSelection();
+  const selection = useLiveSelection();
   const tree = useLiveLayerTree();
   const places = firstBoxes(boxes);
   const find = (layerId: string | undefined) => (layerId === undefined ? undefined : places.get(layerId));

@@ -7,7 +7,7 @@ import { roundPx } from '../../../model/operations/places.ts';
 import { withRefittedGroups } from '../../../model/operations/refit-groups.ts';
 import type { EditorDocument } from '../../../model/records.ts';
 import { layerAreas } from '../../../tools/page-areas.ts';
-import { useEditor, useLayerTree, useSessionState } from '../../use-editor.ts';
+import { useDrawnPage, useEditor } from '../../use-editor.ts';
 import { type Property, useProperty, useWriter } from '../property.ts';
 
 type DrawnSide = keyof Area;
@@ -26,8 +26,8 @@ export function useDrawnProperty(
   { keepsRatio = false } = {},
 ): Property {
   const { store } = useEditor();
-  const tree = useLayerTree();
-  const drawnRectangles = layerAreas(useSessionState((state) => state.boxes));
+  const { tree, boxes } = useDrawnPage();
+  const drawnRectangles = layerAreas(boxes);
   const frames = layerFrames(tree, drawnRectangles);
   const drawnAreas = new Map(
     layerIds

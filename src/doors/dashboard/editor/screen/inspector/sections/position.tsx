@@ -36,19 +36,12 @@ const alignments = [
 export function PositionSection({ layerIds }: { layerIds: readonly string[] }) {
   const tree = useLayerTree();
   const areAllPlaced = layerIds.every((layerId) => isPlaced(tree.layer(layerId)));
-  const x = useDrawnProperty('x', layerIds, 'X');
-  const y = useDrawnProperty('y', layerIds, 'Y');
-  const inFlow = areAllPlaced ? {} : { isDisabled: true };
   return (
     <Section title="Position">
       <AlignmentBar />
       <Pair>
-        <PropertyField property={{ ...x, ...inFlow }} layerIds={layerIds} layout="inside" takesExpressions>
-          {(property) => <NumberBox property={property} mark="X" />}
-        </PropertyField>
-        <PropertyField property={{ ...y, ...inFlow }} layerIds={layerIds} layout="inside" takesExpressions>
-          {(property) => <NumberBox property={property} mark="Y" />}
-        </PropertyField>
+        <CoordinateField side="x" layerIds={layerIds} isInFlow={!areAllPlaced} />
+        <CoordinateField side="y" layerIds={layerIds} isInFlow={!areAllPlaced} />
       </Pair>
       <Pair>
         <Field path="rotation" label="Rotation" layerIds={layerIds} layout="inside" takesExpressions>
@@ -59,6 +52,23 @@ export function PositionSection({ layerIds }: { layerIds: readonly string[] }) {
       </Pair>
       {areAllPlaced && <ConstraintsField layerIds={layerIds} />}
     </Section>
+  );
+}
+
+interface CoordinateFieldProps {
+  side: 'x' | 'y';
+  layerIds: readonly string[];
+  isInFlow: boolean;
+}
+
+function CoordinateField({ side, layerIds, isInFlow }: CoordinateFieldProps) {
+  const label = side.toUpperCase();
+  const drawn = useDrawnProperty(side, layerIds, label);
+  const property = isInFlow ? { ...drawn, isDisabled: true } : drawn;
+  return (
+    <PropertyField property={property} layerIds={layerIds} layout="inside" takesExpressions>
+      {(each) => <NumberBox property={each} mark={label} />}
+    </PropertyField>
   );
 }
 

@@ -6,7 +6,7 @@ import { applyDiff, composeDiffs } from '../../../model/diff.ts';
 import { readValue } from '../../../model/values.ts';
 import { firstBoxes } from '../../../tools/page-areas.ts';
 import { canHave, readSizing, type Side, type Sizing, setSizing } from '../../../view/sizing.ts';
-import { useEditor, useLayerTree, useSessionState } from '../../use-editor.ts';
+import { useEditor, useLayerTree } from '../../use-editor.ts';
 import { StyleField } from '../controls/style-field.tsx';
 import { PropertyField } from '../field.tsx';
 import { ChoiceBox } from '../inputs/choice-box.tsx';
@@ -98,9 +98,9 @@ function SizeField({ side, mark, layerIds, keepsRatio }: SizeFieldProps) {
 
 /** What decides a side: a number, the content, or the space in the parent. */
 function SizingBox({ side, layerIds }: { side: Side; layerIds: readonly string[] }) {
-  const { store } = useEditor();
+  const session = useEditor();
+  const { store } = session;
   const tree = useLayerTree();
-  const boxes = useSessionState((state) => state.boxes);
   const stored = useProperty(side, layerIds);
   const writer = useWriter('Resize', `sizing ${side}`);
   const sizings = layerIds.map((layerId) => readSizing(tree, layerId, side));
@@ -109,7 +109,7 @@ function SizingBox({ side, layerIds }: { side: Side; layerIds: readonly string[]
     .filter((sizing) => layerIds.every((layerId) => canHave(tree, layerId, side, sizing)) || sizings.includes(sizing))
     .map((id) => ({ id, name: sizingNames[id] }));
   const apply = (sizing: Sizing) => {
-    const drawn = firstBoxes(boxes);
+    const drawn = firstBoxes(session.state.boxes);
     return writer.write((document) => {
       let current = document;
       return composeDiffs(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageId, storeWith } from '../model/model.fixture.ts';
 import { setLayerValues } from '../model/operations/layers.ts';
-import { PanelDocument } from './panel-document.ts';
+import { PanelView, panelDelayMs } from './panel-view.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,11 +12,12 @@ afterEach(() => {
 
 function panels() {
   const store = storeWith([{ id: 'a', type: 'container', visible: true, style: {}, x: 0, y: 0 }]);
-  const panel = new PanelDocument(store);
+  const source = { store, state: { boxes: [] }, subscribe: store.subscribe };
+  const panel = new PanelView(source, () => panelDelayMs);
   const listener = vi.fn<() => void>();
   panel.subscribe(listener);
   const moveTo = (x: number) => setLayerValues(store.document, pageId, [['a', { x }]]);
-  const shown = () => panel.tree().layer('a')['x'];
+  const shown = () => panel.state().tree.layer('a')['x'];
   return { store, listener, moveTo, shown };
 }
 
@@ -43,6 +44,17 @@ describe('panels', () => {
     expect(shown()).toBe(51);
     vi.advanceTimersByTime(1_000);
     expect(listener).toHaveBeenCalledTimes(6);
+  });
+
+  it('[EDT-3] show only the end of a drag if they have no delay', () => {
+    const store = storeWith([{ id: 'a', type: 'container', visible: true, style: {}, x: 0, y: 0 }]);
+    const panel = new PanelView({ store, state: { boxes: [] }, subscribe: store.subscribe }, () => undefined);
+    const gesture = store.startGesture('Move');
+    gesture.update(setLayerValues(store.document, pageId, [['a', { x: 7 }]]));
+    vi.advanceTimersByTime(1_000);
+    expect(panel.state().tree.layer('a')['x']).toBe(0);
+    gesture.commit();
+    expect(panel.state().tree.layer('a')['x']).toBe(7);
   });
 
   it('[EDT-4] show the document as it was after a drag that is canceled', () => {
