@@ -80,7 +80,11 @@ export class NodeCanvas {
     };
     const module = loadWasm('@takumi-rs/wasm/pkg/takumi_wasm_bg.wasm');
     const drawing = new WorkerDrawing(() => instantiateTakumi(module));
-    return new NodeCanvas(await CanvasAssets.open(fileHost, measuring, 'twemoji'), measuring, drawing);
+    return new NodeCanvas(
+      new CanvasAssets(fileHost, measuring, await fileHost.fontLibrary(), 'twemoji'),
+      measuring,
+      drawing,
+    );
   }
 
   compose(document: PageDocument, previous?: PageContent): PageContent {

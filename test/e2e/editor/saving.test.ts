@@ -108,7 +108,7 @@ describe('two tabs of the editor', () => {
 });
 
 describe('a page that cannot be saved', () => {
-  deepIt('[DASH-4] says why, keeps the change and saves it when asked to', async () => {
+  it('[DASH-4] says why, keeps the change and saves it when asked to', async () => {
     const made = await makePage(maker, [rectangle('a')]);
     const page = await openPage(maker.context, made);
     await page.route(pagesRoute, (route) =>

@@ -177,16 +177,16 @@ export class EditorSession {
 
   static async open(host: Host, pageId: string, { mayEdit, journal }: OpenOptions): Promise<EditorSession> {
     const starting = startEngines();
+    const library = host.fontLibrary();
+    library.catch(() => {});
     try {
       const loaded = await host.load();
       const engines = await starting;
       const read = withPage(withTemplate(emptyDocument, loaded.template.record), pageId, loaded.page);
       const { document, ...saving } = restorePage({ document: read, pageId, loaded }, journal);
       const content = toPageDocument(document, pageId).content ?? [];
-      const [values, assets] = await Promise.all([
-        host.readValues({ brandId: loaded.template.brandId, content }),
-        CanvasAssets.open(host, engines.measuring, loaded.template.emojiType),
-      ]);
+      const values = await host.readValues({ brandId: loaded.template.brandId, content });
+      const assets = new CanvasAssets(host, engines.measuring, await library, loaded.template.emojiType);
       const store = new EditorStore({ document, pageId, clock: systemClock, mayEdit });
       return new EditorSession({ host, loaded, values, engines, assets, store, saving });
     } catch (error) {

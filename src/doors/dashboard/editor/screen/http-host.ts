@@ -65,15 +65,21 @@ export class HttpHost implements Host {
   readonly pictures = httpPictures;
   readonly #pageId: string;
   #library: Promise<Library> | undefined;
-  #templateId: string | undefined;
+  #templateId: string;
 
-  constructor(pageId: string) {
+  constructor({ templateId, pageId }: { templateId: string; pageId: string }) {
+    this.#templateId = templateId;
     this.#pageId = pageId;
   }
 
   async load(): Promise<LoadedPage> {
-    const answer = await galley.templates.pages.get(this.#pageId);
-    const templateAnswer = await galley.templates.get(answer.doc.templateId);
+    const [answer, named] = await Promise.all([
+      galley.templates.pages.get(this.#pageId),
+      galley.templates.get(this.#templateId),
+    ]);
+    // The address can name another template than that of the page, whose own is edited.
+    const isOwn = answer.doc.templateId === this.#templateId;
+    const templateAnswer = isOwn ? named : await galley.templates.get(answer.doc.templateId);
     const { doc: template } = templateAnswer;
     this.#templateId = template.id;
     return {
@@ -108,7 +114,7 @@ export class HttpHost implements Host {
   }
 
   async readTemplate(): Promise<StoredTemplate> {
-    return readStoredTemplate(this.#requireTemplateId());
+    return readStoredTemplate(this.#templateId);
   }
 
   async readOtherPage(pageId: string): Promise<StoredPage> {
@@ -116,11 +122,11 @@ export class HttpHost implements Host {
   }
 
   async saveDesign(change: DesignChange): Promise<DesignResult> {
-    return saveDesign(this.#requireTemplateId(), change);
+    return saveDesign(this.#templateId, change);
   }
 
   drawPreview(request: PreviewRequest): Promise<DrawnPreview> {
-    return drawPreview(this.#requireTemplateId(), request);
+    return drawPreview(this.#templateId, request);
   }
 
   listBrands(): Promise<NamedChoice[]> {
@@ -145,13 +151,13 @@ export class HttpHost implements Host {
       const { pageId, version } = drawn;
       return { pageId, ...(version === 'draft' ? { draft: true } : { version }) };
     }
-    const body = drawnPage(drawn.page, this.#requireTemplateId())?.body;
+    const body = drawnPage(drawn.page, this.#templateId)?.body;
     if (!body) throw new Error('The page has no size.');
     return body;
   }
 
   async compareWithPublished(): Promise<PublishSummary> {
-    const { doc } = await readTemplate(this.#requireTemplateId());
+    const { doc } = await readTemplate(this.#templateId);
     const version = doc.publishedVersion ?? undefined;
     const draft = await readDraft(doc);
     const published = version === undefined ? { ...draft, pages: [] } : await readVersion(doc.id, version);
@@ -166,13 +172,8 @@ export class HttpHost implements Host {
   }
 
   async publish(): Promise<number> {
-    const { version } = await galley.templates.publish({ templateId: this.#requireTemplateId() });
+    const { version } = await galley.templates.publish({ templateId: this.#templateId });
     return version;
-  }
-
-  #requireTemplateId(): string {
-    if (this.#templateId === undefined) throw new Error('The page is not loaded yet.');
-    return this.#templateId;
   }
 
   pagesOf(templateId: string): PagesHost {

@@ -31,7 +31,8 @@ export class CanvasAssets {
   readonly #pictures: CanvasPictures;
   readonly #emojiType: string;
 
-  private constructor(host: CanvasHost, engine: MeasuringEngine, library: FontLibrary, emojiType: string) {
+  /** `emojiType` is the emoji set of the template. */
+  constructor(host: CanvasHost, engine: MeasuringEngine, library: FontLibrary, emojiType: string) {
     this.library = library;
     this.#emojiType = emojiType;
     const ports = textPorts(host, engine, library);
@@ -39,11 +40,6 @@ export class CanvasAssets {
     this.#pictures = new CanvasPictures(pictureSources(host), (read, root, locale) =>
       outlineSvgText(ports, read, [root], { locale, emojiType }),
     );
-  }
-
-  /** `emojiType` is the emoji set of the template. @throws whatever the host throws */
-  static async open(host: CanvasHost, engine: MeasuringEngine, emojiType: string): Promise<CanvasAssets> {
-    return new CanvasAssets(host, engine, await host.fontLibrary(), emojiType);
   }
 
   /**

@@ -87,7 +87,7 @@ async function openSession(
 ): Promise<{ session: EditorSession; close(): Promise<void> }> {
   const journal = mayEdit ? await openJournal(owner) : undefined;
   const { pageId } = owner;
-  const session = await EditorSession.open(new HttpHost(pageId), pageId, { mayEdit, journal: journal?.open });
+  const session = await EditorSession.open(new HttpHost(owner), pageId, { mayEdit, journal: journal?.open });
   if (journal?.open.kept && session.autosave.isDirty) toast('Changes from this device that were not saved are back');
   return {
     session,
