@@ -256,7 +256,7 @@ describe('data of layers and pages in the editor', () => {
     await page.close();
   });
 
-  deepIt('[EDT-9] shows a layer under a condition', async () => {
+  it('[EDT-9] shows a layer under a condition', async () => {
     const made = await makeTemplate([[text('headline', 'Sale')]]);
     const page = await openEditor(made);
     await selectLayer(page, 'headline');
