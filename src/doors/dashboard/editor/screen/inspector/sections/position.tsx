@@ -17,9 +17,10 @@ import { useEditor, useLayerTree } from '../../use-editor.ts';
 import { Field, PropertyField } from '../field.tsx';
 import { NumberBox } from '../inputs/number-box.tsx';
 import styles from '../section.module.css';
-import { Pair, Section } from '../section.tsx';
+import { Pair } from '../section.tsx';
 import { ConstraintsField } from './constraints.tsx';
 import { useDrawnProperty } from './drawn.ts';
+import { StyleSection } from './style-section.tsx';
 
 const alignments = [
   { id: 'align-left', icon: AlignStartVertical },
@@ -40,7 +41,7 @@ export function PositionSection({ layerIds }: { layerIds: readonly string[] }) {
   const y = useDrawnProperty('y', layerIds, 'Y');
   const inFlow = areAllPlaced ? {} : { isDisabled: true };
   return (
-    <Section title="Position">
+    <StyleSection title="Position" layerIds={layerIds}>
       <AlignmentBar />
       <Pair>
         <PropertyField property={{ ...x, ...inFlow }} layerIds={layerIds} layout="inside" takesExpressions>
@@ -58,7 +59,7 @@ export function PositionSection({ layerIds }: { layerIds: readonly string[] }) {
         </Field>
       </Pair>
       {areAllPlaced && <ConstraintsField layerIds={layerIds} />}
-    </Section>
+    </StyleSection>
   );
 }
 
