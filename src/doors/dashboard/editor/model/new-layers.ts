@@ -79,6 +79,10 @@ interface LayerKind {
 }
 
 const gray = '#d4d4d8';
+/** A drawing that fills the layer, to be replaced in the inspector: a layer without one is invisible. */
+const placeholderSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">
+  <path fill="${gray}" d="M12 2l3 7 7 .6-5.3 4.7 1.6 7.1L12 17.6l-6.3 3.8 1.6-7.1L2 9.6 9 9z"/>
+</svg>`;
 
 const layerKinds: Readonly<Record<DrawingTool, LayerKind>> = {
   Container: { type: 'container', fields: { name: 'Container', style: {} }, size: { width: 200, height: 200 } },
@@ -95,6 +99,7 @@ const layerKinds: Readonly<Record<DrawingTool, LayerKind>> = {
     size: { width: 100, height: 1 },
   },
   Image: { type: 'image', fields: { src: '', style: {} }, size: { width: 240, height: 160 } },
+  SVG: { type: 'svg', fields: { source: placeholderSvg, style: {} }, size: { width: 100, height: 100 } },
   Code: { type: 'qrcode', fields: { value: 'https://example.com', style: {} }, size: { width: 160, height: 160 } },
   Shader: { type: 'shader', fields: { style: {} }, size: { width: 320, height: 180 } },
 };

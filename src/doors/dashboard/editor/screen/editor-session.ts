@@ -240,12 +240,13 @@ export class EditorSession {
     this.tools.reset();
   }
 
-  /** Adds the layer of the chosen tool in the middle of the canvas, for people who use no pointer (EDT-11). */
+  /** Adds the layer of the chosen tool at the selection, in the middle of the canvas, without a pointer (EDT-11). */
   addAtCenter(): void {
     const { tool, camera } = this.#state;
     if (!isDrawingTool(tool) || !this.store.mayEdit) return;
     const { width, height } = this.#screenSize;
-    addLayer(this.#toolContext(), tool, { from: toPage(camera, { x: width / 2, y: height / 2 }) });
+    const from = toPage(camera, { x: width / 2, y: height / 2 });
+    addLayer(this.#toolContext(), tool, { from, isAtSelection: true });
     this.chooseTool('Move');
   }
 

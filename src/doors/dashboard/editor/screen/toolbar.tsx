@@ -6,6 +6,7 @@ import {
   QrCode,
   Redo2,
   Scaling,
+  Shapes,
   Sparkles,
   Square,
   SquareDashed,
@@ -34,6 +35,7 @@ const icons: Readonly<Record<ToolName, typeof Square>> = {
   Ellipse: Circle,
   Line: Minus,
   Image: Image,
+  SVG: Shapes,
   Code: QrCode,
   Shader: Sparkles,
 };

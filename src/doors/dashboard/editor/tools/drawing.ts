@@ -1,8 +1,9 @@
 import { autoLayout } from '../model/auto-layout.ts';
-import { isLocked, layerTree } from '../model/layer-tree.ts';
+import { isLocked, type LayerTree, layerTree } from '../model/layer-tree.ts';
 import { type DrawingTool, newLayer } from '../model/new-layers.ts';
 import { layerFrames, pointIn } from '../model/operations/frames.ts';
-import { addLayers } from '../model/operations/layers.ts';
+import { addLayers, type Destination } from '../model/operations/layers.ts';
+import { findDestination } from '../model/operations/paste.ts';
 import { areaBetween, roundPx } from '../model/operations/places.ts';
 import type { Point } from '../view/hit.ts';
 import { layersAt } from '../view/targeting.ts';
@@ -45,29 +46,41 @@ export function draw(context: GestureContext, tool: DrawingTool, start: PointerI
   return state;
 }
 
-/** Adds the layer of a tool where the pointer was pressed, or at any other point of the page, as the keyboard does. */
-export function addLayer(
-  context: ToolContext,
-  tool: DrawingTool,
-  { from, to, shaderId }: { from: Point; to?: Point | undefined; shaderId?: string },
-): void {
+interface NewPlace {
+  /** Where the pointer was pressed, in px of the page. */
+  from: Point;
+  /** Where a drag ended; absent after a click. */
+  to?: Point | undefined;
+  /** Whether no pointer says in which container the layer is: it is added at the selection (EDT-7). */
+  isAtSelection?: boolean;
+}
+
+/** Adds the layer of a tool, in the container in which it begins. */
+export function addLayer(context: ToolContext, tool: DrawingTool, place: NewPlace, shaderId?: string): void {
   const { store } = context;
+  const { from, to } = place;
   if (tool === 'Shader' && shaderId === undefined) {
     // A shader layer without a shader is not valid, so the layer is added once one was chosen.
-    context.chooseShader?.((chosen) => addLayer(context, tool, { from, to, shaderId: chosen }));
+    context.chooseShader?.((chosen) => addLayer(context, tool, place, chosen));
     return;
   }
   const id = context.newId();
   const layer = newLayer(tool, { id, from, to, shaderId });
-  const parentId = findParent(context, from);
   const tree = layerTree(store.document, store.pageId);
+  const { parentId, index } = place.isAtSelection
+    ? findDestination(store.document, store.pageId, store.selection.layerIds)
+    : endOf(tree, findParent(context, from));
   const flows = parentId !== undefined && autoLayout(tree, parentId) !== undefined;
   const placed = flows ? withoutPlace(layer) : inParent(context, layer, parentId);
-  const index = tree.children(parentId).length;
   const diff = addLayers(store.document, store.pageId, { layers: [placed] }, { parentId, index });
-  const faults = store.dispatch({ label: `Add ${tool.toLowerCase()}`, diff, select: [id] });
-  context.announce(faults[0]?.message ?? `Added ${tool.toLowerCase()}`);
+  const noun = tool === 'SVG' ? tool : tool.toLowerCase();
+  const faults = store.dispatch({ label: `Add ${noun}`, diff, select: [id] });
+  context.announce(faults[0]?.message ?? `Added ${noun}`);
   if (faults.length === 0 && tool === 'Text') context.editText(id);
+}
+
+function endOf(tree: LayerTree, parentId: string | undefined): Destination {
+  return { parentId, index: tree.children(parentId).length };
 }
 
 /** The container in which a new layer begins. */

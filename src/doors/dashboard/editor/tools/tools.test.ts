@@ -6,6 +6,7 @@ import { pageId } from '../model/model.fixture.ts';
 import { isDrawingTool } from '../model/new-layers.ts';
 import { toPage } from '../model/records.ts';
 import { handles } from '../view/transform.ts';
+import { addLayer } from './drawing.ts';
 import { noModifiers } from './tool.ts';
 import { alt, box, canvas, child, drag, mod, row, shift } from './tools.fixture.ts';
 
@@ -212,7 +213,7 @@ describe('drawing', () => {
       page.tools.reset();
       drag(page, [200, 300], [300, 250]);
       const [id] = layerTree(page.store.document, pageId).ids;
-      expect(page.announced).toEqual([`Added ${tool.toLowerCase()}`]);
+      expect(page.announced).toEqual([`Added ${tool === 'SVG' ? tool : tool.toLowerCase()}`]);
       expect(page.store.selection.layerIds).toEqual([id]);
       expect(page.layer(String(id))).toMatchObject({ x: 200, y: 250, width: 100 });
       expect(page.context.tool()).toBe('Move');
@@ -238,6 +239,31 @@ describe('drawing', () => {
     drag(page, [200, 50], [220, 70]);
     expect(layerTree(page.store.document, pageId).children('row')).toEqual(['a', 'new1']);
     expect(page.layer('new1')).not.toHaveProperty('x');
+  });
+});
+
+describe('adding a layer without a pointer', () => {
+  const middle = { from: { x: 600, y: 315 }, isAtSelection: true };
+
+  it('[EDT-7] [EDT-11] puts it at the end of the selected container', () => {
+    const page = canvas([box('under', 500, 200, { width: 300, height: 300 }), row, child('a', 'row')]);
+    page.store.select(['row']);
+    addLayer(page.context, 'Rectangle', middle);
+    const tree = layerTree(page.store.document, pageId);
+    expect([tree.children('row'), tree.children('under')]).toEqual([['a', 'new1'], []]);
+    expect(page.layer('new1')).not.toHaveProperty('x');
+  });
+
+  it('[EDT-7] [EDT-11] puts it in front of the selected layer, and on the page if none is selected', () => {
+    const page = canvas([row, child('a', 'row'), child('b', 'row')]);
+    page.store.select(['a']);
+    addLayer(page.context, 'Ellipse', middle);
+    page.store.select([]);
+    addLayer(page.context, 'SVG', middle);
+    const tree = layerTree(page.store.document, pageId);
+    expect(tree.children('row')).toEqual(['a', 'new1', 'b']);
+    expect(tree.children(undefined)).toEqual(['row', 'new2']);
+    expect(page.layer('new2')).toMatchObject({ x: 550, y: 265 });
   });
 });
 

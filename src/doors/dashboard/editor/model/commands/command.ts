@@ -13,6 +13,7 @@ export const toolNames = [
   'Ellipse',
   'Line',
   'Image',
+  'SVG',
   'Code',
   'Shader',
 ] as const;

@@ -56,6 +56,7 @@ const toolShortcuts: Readonly<Record<ToolName, readonly string[]>> = {
   Ellipse: ['O'],
   Line: ['L'],
   Image: ['Mod+Shift+K'],
+  SVG: [],
   Code: [],
   Shader: [],
 };

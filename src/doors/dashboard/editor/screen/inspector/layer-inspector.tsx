@@ -10,7 +10,7 @@ import { LayerSection } from './sections/layer-section.tsx';
 import { PositionSection } from './sections/position.tsx';
 import { SizeSection } from './sections/size.tsx';
 import { AddedPropertiesContext, StyleSection, useHasStyle } from './sections/style-section.tsx';
-import { styleSections } from './sections/style-sections.ts';
+import { type SectionTitle, styleSections } from './sections/style-sections.ts';
 import { TypographySection } from './sections/typography.tsx';
 
 /** All values of layers, in sections. Several layers have the sections that make sense for all of them. */
@@ -25,16 +25,21 @@ export function LayerInspector({ layerIds }: { layerIds: readonly string[] }) {
   const types = new Set(layerIds.map((layerId) => String(tree.layer(layerId)['type'])));
   const type = types.size === 1 ? [...types][0] : undefined;
   const [only, ...others] = layerIds;
-  const { always, more } = styleSections.Text;
-  const hasText = type === 'text' || [...always, ...more].some((name) => hasValue(name) || added.has(name));
+  const isUsed = (title: SectionTitle) => {
+    const { always, more } = styleSections[title];
+    return [...always, ...more].some((name) => hasValue(name) || added.has(name));
+  };
+  const isText = type === 'text';
+  const isContainer = type === 'container';
   return (
     <AddedPropertiesContext value={addedProperties}>
       {type !== undefined && <ContentSection type={type} layerIds={layerIds} />}
       <PositionSection layerIds={layerIds} />
       <SizeSection layerIds={layerIds} />
-      {type === 'container' && <AutoLayoutSection layerIds={layerIds} />}
+      {isContainer && <AutoLayoutSection layerIds={layerIds} />}
+      {(isContainer || isText || isUsed('Padding')) && <StyleSection title="Padding" layerIds={layerIds} />}
       <AppearanceSection layerIds={layerIds} />
-      {hasText && <TypographySection layerIds={layerIds} />}
+      {(isText || isUsed('Text')) && <TypographySection layerIds={layerIds} />}
       <StyleSection title="Fill" layerIds={layerIds} />
       <StyleSection title="Stroke" layerIds={layerIds} />
       <StyleSection title="Effects" layerIds={layerIds} />

@@ -3,7 +3,15 @@ import type { Option } from '../../../../design/index.ts';
 
 /** With what a style property is edited. */
 export type StyleControl =
-  | { kind: 'number'; initial: string; min?: number; step?: number; isInteger?: boolean; unit?: string }
+  | {
+      kind: 'number';
+      initial: string;
+      min?: number;
+      step?: number;
+      isInteger?: boolean;
+      unit?: string;
+      hasPlainNumbers?: boolean;
+    }
   | { kind: 'choice'; options: readonly Option[]; initial?: string }
   | { kind: 'color'; initial?: string }
   | { kind: 'fills' }
@@ -152,7 +160,7 @@ export const styleControls: Readonly<Record<StylePropertyName, StyleControl>> = 
   fontStyle: choice('normal', 'normal', 'italic', 'oblique'),
   fontFeatureSettings: { kind: 'font settings' },
   fontVariationSettings: { kind: 'font settings' },
-  lineHeight: { kind: 'number', initial: 'Auto', min: 0, step: 0.05 },
+  lineHeight: { kind: 'number', initial: 'Auto', min: 0, step: 0.05, hasPlainNumbers: true },
   letterSpacing: { kind: 'number', initial: '0', step: 0.1 },
   wordSpacing: length(),
   textAlign: choice('start', 'start', 'center', 'end', 'left', 'right', 'justify'),

@@ -26,6 +26,13 @@ describe('a field for a number', () => {
     expect(readTyped('2.6', { min: 1, isInteger: true })).toBe(3);
   });
 
+  it('[EDT-3] keeps px where a plain number means something else', () => {
+    const format = { hasPlainNumbers: true };
+    expect(['44px', '1.2'].map((text) => readTyped(text, format))).toEqual(['44px', 1.2]);
+    expect(['44px', 1.2].map((value) => printNumber(value, format))).toEqual(['44px', '1.2']);
+    expect(stepped('44px', 1, format)).toBe('45px');
+  });
+
   it('[EDT-3] steps a number, a percentage and a length, but not a word', () => {
     const shown = ['10', '50%', '1.5em', '', 'auto'];
     expect(shown.map((text) => stepped(text, 1))).toEqual([11, '51%', '2.5em', 1, undefined]);

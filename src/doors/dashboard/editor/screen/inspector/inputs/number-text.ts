@@ -8,13 +8,18 @@ export interface NumberFormat {
   min?: number;
   max?: number;
   isInteger?: boolean;
+  /** Whether a number without a unit is no length, as in a line height, so that px are written. */
+  hasPlainNumbers?: boolean;
 }
 
 /** A stored value as the field shows it: `12px` and 12 are "12"; "50%" and `auto` stay as they are. */
-export function printNumber(value: Json | undefined, { scale = 1 }: NumberFormat = {}): string {
+export function printNumber(
+  value: Json | undefined,
+  { scale = 1, hasPlainNumbers = false }: NumberFormat = {},
+): string {
   if (typeof value === 'number') return String(round(value * scale));
   if (typeof value !== 'string') return value === undefined ? '' : JSON.stringify(value);
-  return /^-?[\d.]+px$/.test(value) ? value.slice(0, -2) : value;
+  return !hasPlainNumbers && /^-?[\d.]+px$/.test(value) ? value.slice(0, -2) : value;
 }
 
 /**
@@ -24,7 +29,7 @@ export function printNumber(value: Json | undefined, { scale = 1 }: NumberFormat
 export function readTyped(typed: string, format: NumberFormat = {}): Json | undefined {
   const text = typed.trim();
   if (text === '') return undefined;
-  const plain = text.replace(/px$/i, '').replace(/°$/, '');
+  const plain = (format.hasPlainNumbers ? text : text.replace(/px$/i, '')).replace(/°$/, '');
   const isPercent = format.scale === 100 && plain.endsWith('%');
   const number = calculate(isPercent ? plain.slice(0, -1) : plain);
   return number === undefined ? text : limit(number, format);

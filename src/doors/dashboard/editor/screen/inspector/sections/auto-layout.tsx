@@ -52,7 +52,6 @@ export function AutoLayoutSection({ layerIds }: { layerIds: readonly string[] })
         <StyleField name="alignItems" label="Align" layerIds={layerIds} layout="stack" />
       </Pair>
       <StyleField name="gap" layerIds={layerIds} />
-      <StyleField name="padding" layerIds={layerIds} />
     </StyleSection>
   );
 }

@@ -1,7 +1,9 @@
 import { useRef } from 'react';
 import type { Area } from '../../../../../../draw/geometry/area.ts';
+import { composeDiffs } from '../../../model/diff.ts';
 import type { Rectangles } from '../../../model/operations/frames.ts';
 import { areaIn, layerFrames } from '../../../model/operations/frames.ts';
+import { setLayerValues } from '../../../model/operations/layers.ts';
 import { moveLayersBy, type Resize, resizeLayers } from '../../../model/operations/move.ts';
 import { roundPx } from '../../../model/operations/places.ts';
 import { withRefittedGroups } from '../../../model/operations/refit-groups.ts';
@@ -51,7 +53,14 @@ export function useDrawnProperty(
             rectangles,
           })
         : resizeLayers(document, store.pageId, resizesTo(areas, side, value), rectangles);
-    return withRefittedGroups(document, store.pageId, diff, rectangles);
+    // A layer that is hidden or in an empty list has no box that could be moved or resized.
+    const undrawn = layerIds.filter((layerId) => !areas.has(layerId));
+    const values = setLayerValues(
+      document,
+      store.pageId,
+      undrawn.map((layerId) => [layerId, { [side]: value }] as const),
+    );
+    return withRefittedGroups(document, store.pageId, composeDiffs([diff, values]), rectangles);
   };
   const resizesTo = (areas: Drawn['areas'], name: 'width' | 'height', value: number) =>
     new Map(
@@ -63,7 +72,7 @@ export function useDrawnProperty(
     );
   return {
     ...stored,
-    value: isText ? stored.value : isMixed ? undefined : drawn[0],
+    value: isText || drawn.length === 0 ? stored.value : isMixed ? undefined : drawn[0],
     isMixed: !isText && isMixed,
     set: (value, options) =>
       typeof value === 'number' ? writer.write(changeTo(value), options) : stored.set(value, options),

@@ -17,9 +17,10 @@ import { useEditor, useLayerTree } from '../../use-editor.ts';
 import { Field, PropertyField } from '../field.tsx';
 import { NumberBox } from '../inputs/number-box.tsx';
 import styles from '../section.module.css';
-import { Pair, Section } from '../section.tsx';
+import { Pair } from '../section.tsx';
 import { ConstraintsField } from './constraints.tsx';
 import { useDrawnProperty } from './drawn.ts';
+import { StyleSection } from './style-section.tsx';
 
 const alignments = [
   { id: 'align-left', icon: AlignStartVertical },
@@ -37,7 +38,7 @@ export function PositionSection({ layerIds }: { layerIds: readonly string[] }) {
   const tree = useLayerTree();
   const areAllPlaced = layerIds.every((layerId) => isPlaced(tree.layer(layerId)));
   return (
-    <Section title="Position">
+    <StyleSection title="Position" layerIds={layerIds}>
       <AlignmentBar />
       <Pair>
         <CoordinateField side="x" layerIds={layerIds} isInFlow={!areAllPlaced} />
@@ -51,7 +52,7 @@ export function PositionSection({ layerIds }: { layerIds: readonly string[] }) {
         </Field>
       </Pair>
       {areAllPlaced && <ConstraintsField layerIds={layerIds} />}
-    </Section>
+    </StyleSection>
   );
 }
 

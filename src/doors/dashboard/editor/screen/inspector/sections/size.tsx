@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { Tooltip } from '../../../../design/index.ts';
 import { applyDiff, composeDiffs } from '../../../model/diff.ts';
-import { readValue } from '../../../model/values.ts';
 import { firstBoxes } from '../../../tools/page-areas.ts';
 import { canHave, readSizing, type Side, type Sizing, setSizing } from '../../../view/sizing.ts';
 import { useEditor, useLayerTree } from '../../use-editor.ts';
@@ -13,24 +12,25 @@ import { ChoiceBox } from '../inputs/choice-box.tsx';
 import { NumberBox } from '../inputs/number-box.tsx';
 import { type Property, useProperty, useWriter } from '../property.ts';
 import sectionStyles from '../section.module.css';
-import { Pair, Section } from '../section.tsx';
+import { Pair } from '../section.tsx';
 import { useDrawnProperty } from './drawn.ts';
 import styles from './size.module.css';
+import { StyleSection, useIsStyleShown } from './style-section.tsx';
 
 const sizingNames: Readonly<Record<Sizing, string>> = { fixed: 'Fixed', hug: 'Hug', fill: 'Fill' };
-const limits = ['minWidth', 'maxWidth', 'minHeight', 'maxHeight'] as const;
+const limits = ['minWidth', 'maxWidth', 'minHeight', 'maxHeight', 'aspectRatio'] as const;
 
 /** How large layers are, and what decides it. */
 export function SizeSection({ layerIds }: { layerIds: readonly string[] }) {
-  const tree = useLayerTree();
-  const hasLimits = layerIds.some((layerId) =>
-    [...limits, 'aspectRatio'].some((name) => readValue(tree.layer(layerId), `style.${name}`) !== undefined),
-  );
-  const [isOpen, setIsOpen] = useState(hasLimits);
+  const isShown = useIsStyleShown(layerIds);
+  const hasLimits = limits.some(isShown);
+  const [isOpen, setIsOpen] = useState(false);
   const [keepsRatio, setKeepsRatio] = useState(false);
   return (
-    <Section
+    <StyleSection
       title="Size"
+      layerIds={layerIds}
+      placed={limits}
       actions={
         <>
           <Tooltip text="Keep proportions">
@@ -47,7 +47,8 @@ export function SizeSection({ layerIds }: { layerIds: readonly string[] }) {
             <ToggleButton
               className={sectionStyles.barButton}
               aria-label="Limits and aspect ratio"
-              isSelected={isOpen}
+              isSelected={isOpen || hasLimits}
+              isDisabled={hasLimits}
               onChange={setIsOpen}
             >
               <Ruler aria-hidden="true" />
@@ -58,7 +59,7 @@ export function SizeSection({ layerIds }: { layerIds: readonly string[] }) {
     >
       <SizeField side="width" mark="W" layerIds={layerIds} keepsRatio={keepsRatio} />
       <SizeField side="height" mark="H" layerIds={layerIds} keepsRatio={keepsRatio} />
-      {isOpen && (
+      {(isOpen || hasLimits) && (
         <>
           <Pair>
             <StyleField name="minWidth" layerIds={layerIds} layout="stack" />
@@ -71,7 +72,7 @@ export function SizeSection({ layerIds }: { layerIds: readonly string[] }) {
           <StyleField name="aspectRatio" layerIds={layerIds} />
         </>
       )}
-    </Section>
+    </StyleSection>
   );
 }
 

@@ -28,47 +28,64 @@ interface StyleSectionProps {
   actions?: ReactNode;
   /** The controls that are always there. By default the fields of the section's properties, one below the other. */
   children?: ReactNode;
+  /** Further properties of the section that `children` show themselves. */
+  placed?: readonly StylePropertyName[];
 }
 
 /** A section with style properties. Those that it does not show by itself are added with the button of its header. */
-export function StyleSection({ title, layerIds, actions, children }: StyleSectionProps) {
-  const { store } = useEditor();
-  const added = useContext(AddedPropertiesContext);
-  const hasValue = useHasStyle(layerIds);
+export function StyleSection({ title, layerIds, actions, children, placed = [] }: StyleSectionProps) {
+  const isShown = useIsStyleShown(layerIds);
   const { always, more } = styleSections[title];
-  const isShown = (name: StylePropertyName) => added.names.has(name) || hasValue(name);
-  const hidden = more.filter((name) => !isShown(name));
   return (
     <Section
       title={title}
       actions={
         <>
           {actions}
-          {store.mayEdit && hidden.length > 0 && (
-            <Menu
-              label={`Add to ${title.toLowerCase()}`}
-              align="end"
-              entries={hidden.map((name) => ({
-                id: name,
-                name: propertyLabel(name),
-                description: propertyDocs(`style.${name}`) ?? '',
-                onAction: () => added.add(name),
-              }))}
-            >
-              <Button className={styles.barButton} aria-label={`Add to ${title.toLowerCase()}`}>
-                <Plus aria-hidden="true" />
-              </Button>
-            </Menu>
-          )}
+          <AddStyleButton title={title} layerIds={layerIds} />
         </>
       }
     >
       {children ?? always.map((name) => <StyleField key={name} name={name} layerIds={layerIds} />)}
-      {more.filter(isShown).map((name) => (
-        <StyleField key={name} name={name} layerIds={layerIds} />
-      ))}
+      {more
+        .filter((name) => isShown(name) && !placed.includes(name))
+        .map((name) => (
+          <StyleField key={name} name={name} layerIds={layerIds} />
+        ))}
     </Section>
   );
+}
+
+/** The button of a section that adds one of its further properties. */
+function AddStyleButton({ title, layerIds }: Pick<StyleSectionProps, 'title' | 'layerIds'>) {
+  const { store } = useEditor();
+  const added = useContext(AddedPropertiesContext);
+  const isShown = useIsStyleShown(layerIds);
+  const hidden = styleSections[title].more.filter((name) => !isShown(name));
+  if (!store.mayEdit || hidden.length === 0) return null;
+  return (
+    <Menu
+      label={`Add to ${title.toLowerCase()}`}
+      align="end"
+      entries={hidden.map((name) => ({
+        id: name,
+        name: propertyLabel(name),
+        description: propertyDocs(`style.${name}`) ?? '',
+        onAction: () => added.add(name),
+      }))}
+    >
+      <Button className={styles.barButton} aria-label={`Add to ${title.toLowerCase()}`}>
+        <Plus aria-hidden="true" />
+      </Button>
+    </Menu>
+  );
+}
+
+/** Whether a property that a section does not always show has a value in one of the layers, or was added. */
+export function useIsStyleShown(layerIds: readonly string[]): (name: StylePropertyName) => boolean {
+  const added = useContext(AddedPropertiesContext);
+  const hasValue = useHasStyle(layerIds);
+  return (name) => added.names.has(name) || hasValue(name);
 }
 
 /** Whether one of the layers has a value or a binding for a style property. */

@@ -10,6 +10,7 @@ export type SectionTitle =
   | 'Position'
   | 'Size'
   | 'Auto layout'
+  | 'Padding'
   | 'Appearance'
   | 'Text'
   | 'Fill'
@@ -63,7 +64,6 @@ export const styleSections: Readonly<Record<SectionTitle, SectionProperties>> = 
       'flexDirection',
       'flexWrap',
       'gap',
-      'padding',
       'justifyContent',
       'alignItems',
       'gridTemplateColumns',
@@ -72,10 +72,6 @@ export const styleSections: Readonly<Record<SectionTitle, SectionProperties>> = 
     more: [
       'rowGap',
       'columnGap',
-      'paddingTop',
-      'paddingRight',
-      'paddingBottom',
-      'paddingLeft',
       'alignContent',
       'placeContent',
       'justifyItems',
@@ -86,6 +82,7 @@ export const styleSections: Readonly<Record<SectionTitle, SectionProperties>> = 
       'gridAutoRows',
     ],
   },
+  Padding: { always: ['padding'], more: ['paddingTop', 'paddingRight', 'paddingBottom', 'paddingLeft'] },
   Appearance: {
     always: ['mixBlendMode', 'borderRadius'],
     more: [
