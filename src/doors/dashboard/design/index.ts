@@ -11,11 +11,12 @@ export { Card, Columns, Facts, Grid, PageHeader, Row, Stack } from './layout.tsx
 export { Menu, type MenuEntry } from './menu.tsx';
 export { Badge, Empty, Notice, type Tone } from './notice.tsx';
 export { NumberField } from './number-field.tsx';
+export type { Option } from './option.ts';
 export { Pagination } from './pagination.tsx';
 export { Picture } from './picture.tsx';
 export { ProgressBar, Skeleton, Spinner } from './progress.tsx';
 export { SearchComboBox } from './search-combo-box.tsx';
-export { ComboBox, type Option, Select } from './select.tsx';
+export { ComboBox, Select } from './select.tsx';
 export { type Column, Table } from './table.tsx';
 export { LinkTabs, Segments, Tabs } from './tabs.tsx';
 export { TagField } from './tag-field.tsx';

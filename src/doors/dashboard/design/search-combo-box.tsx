@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { ComboBox } from 'react-aria-components';
 import fieldStyles from './field.module.css';
 import { FieldFrame, type FieldWords, faultProps } from './field.tsx';
-import { ComboInput, type Option, Options } from './select.tsx';
+import type { Option } from './option.ts';
+import { ComboInput, Options } from './select.tsx';
 
 interface SearchComboBoxProps extends FieldWords {
   /** The results of the search; undefined while the search runs. */

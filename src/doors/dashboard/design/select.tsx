@@ -13,14 +13,8 @@ import {
 } from 'react-aria-components';
 import fieldStyles from './field.module.css';
 import { FieldFrame, type FieldWords, faultProps } from './field.tsx';
+import type { Option } from './option.ts';
 import overlay from './overlay.module.css';
-
-export interface Option<Value extends string = string> {
-  id: Value;
-  name: string;
-  /** A description in a line below the name. */
-  description?: string;
-}
 
 export interface SelectProps<Value extends string> extends FieldWords {
   options: ReadonlyArray<Option<Value>>;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Tabs as AriaTabs, Link, Tab, TabList, TabPanel, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
-import { chosenId, type Option } from './select.tsx';
+import type { Option } from './option.ts';
+import { chosenId } from './select.tsx';
 import styles from './tabs.module.css';
 
 interface TabsProps {

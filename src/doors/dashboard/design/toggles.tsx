@@ -12,7 +12,8 @@ import {
 import { classes } from './classes.ts';
 import styles from './field.module.css';
 import { FieldFrame, type FieldWords, faultProps } from './field.tsx';
-import { chosenId, type Option } from './select.tsx';
+import type { Option } from './option.ts';
+import { chosenId } from './select.tsx';
 
 interface CheckboxProps extends Omit<AriaCheckboxProps, 'children' | 'className' | 'style'> {
   children?: ReactNode;

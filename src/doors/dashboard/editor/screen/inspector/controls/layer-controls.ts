@@ -1,4 +1,4 @@
-import type { Option } from '../../../../design/index.ts';
+import type { Option } from '../../../../design/option.ts';
 
 /** With what a field of a layer is edited. */
 export type LayerControl =

@@ -1,5 +1,5 @@
 import type { StylePropertyName } from '../../../../../../design/boxes/style/index.ts';
-import type { Option } from '../../../../design/index.ts';
+import type { Option } from '../../../../design/option.ts';
 
 /** With what a style property is edited. */
 export type StyleControl =
