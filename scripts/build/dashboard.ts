@@ -65,7 +65,7 @@ interface SharedFile {
  * The maximum number of shared files that a screen loads. Together with the file that every address needs, the screen's
  * own file and the frame for visitors, this makes ten scripts.
  */
-const maxSharedFiles = 7;
+const maxSharedFiles = 8;
 
 /**
  * Decides which modules are built into the same file. By default, the build makes a file for each set of screens that
@@ -81,7 +81,11 @@ export function codeGroups(chunks: readonly BuiltChunk[]) {
     return chunks;
   };
   const base = neededBy(chunks.filter(({ isEntry }) => isEntry));
-  const screens = chunks.filter(({ facadeModuleId, isEntry }) => facadeModuleId && !isEntry);
+  // The parts that the visual editor loads later share modules with many screens. They are left to the build.
+  const screens = chunks.filter(
+    ({ facadeModuleId, isEntry }) =>
+      facadeModuleId && !isEntry && (!isOfEditor(facadeModuleId) || facadeModuleId.endsWith('/screen/editor.tsx')),
+  );
   const readersByChunk = new Map<BuiltChunk, Set<BuiltChunk>>();
   for (const screen of screens) {
     for (const chunk of neededBy([screen])) {
@@ -99,7 +103,7 @@ export function codeGroups(chunks: readonly BuiltChunk[]) {
     return { name, test: (id: string) => ids.has(id), priority };
   };
   // The visual editor may load more files: it shares modules with many screens, which would otherwise load its other modules.
-  const counted = screens.filter(({ facadeModuleId }) => !facadeModuleId?.includes('/editor/screen/'));
+  const counted = screens.filter(({ facadeModuleId }) => !isOfEditor(facadeModuleId));
   const shared = fewerFiles(files, counted, neededBy).sort((one, other) => one.screens.size - other.screens.size);
   return [
     createGroup('base', base, shared.length),
@@ -107,6 +111,10 @@ export function codeGroups(chunks: readonly BuiltChunk[]) {
     // therefore come first.
     ...shared.map((file, priority) => createGroup('shared', file.chunks, priority)),
   ];
+}
+
+function isOfEditor(path: string | null | undefined): boolean {
+  return path?.includes('/dashboard/editor/') ?? false;
 }
 
 type NeededBy = (roots: Iterable<BuiltChunk>) => Set<BuiltChunk>;

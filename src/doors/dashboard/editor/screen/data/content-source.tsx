@@ -29,7 +29,7 @@ const kinds = [
 /** The entries that the page reads as `content.<name>` (CON-6). */
 export function ContentSourceDialog({ source, onSave, onClose }: ContentSourceDialogProps) {
   const { host } = useEditor();
-  const [collections, setCollections] = useState<readonly NamedChoice[]>([]);
+  const [collections, setCollections] = useState<readonly NamedChoice[]>();
   const [error, setError] = useState<string>();
   const text = (name: string) => (typeof source?.[name] === 'string' ? source[name] : '');
   const [draft, setDraft] = useState<SourceDraft>({
@@ -55,9 +55,10 @@ export function ContentSourceDialog({ source, onSave, onClose }: ContentSourceDi
     if (fault === undefined) onClose();
     else setError(fault);
   };
-  const options = collections.some(({ id }) => id === draft.collection)
-    ? collections
-    : [...collections, ...(draft.collection === '' ? [] : [{ id: draft.collection, name: draft.collection }])];
+  const known = collections ?? [];
+  const options = known.some(({ id }) => id === draft.collection)
+    ? known
+    : [...known, ...(draft.collection === '' ? [] : [{ id: draft.collection, name: draft.collection }])];
   return (
     <Dialog title={source === undefined ? 'Add content source' : 'Edit content source'} isOpen onClose={onClose}>
       <DialogForm action={source === undefined ? 'Add' : 'Save'} onSubmit={save} onClose={onClose}>
@@ -65,6 +66,7 @@ export function ContentSourceDialog({ source, onSave, onClose }: ContentSourceDi
           label="Collection"
           isRequired
           options={options}
+          isDisabled={collections === undefined}
           value={draft.collection === '' ? null : draft.collection}
           onChange={(collection) => set({ collection, ...(draft.as === '' ? { as: collection } : {}) })}
         />
