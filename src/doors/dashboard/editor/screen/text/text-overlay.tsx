@@ -117,12 +117,16 @@ function useTextPointer(editing: TextEditing, camera: Camera, focusField: () => 
       );
     select(start);
     const onMove = (move: MouseEvent) => select(toText(move));
-    const onUp = () => {
-      window.removeEventListener('mousemove', onMove);
-      window.removeEventListener('mouseup', onUp);
+    // An editor in another page listens to nothing outside of itself, so a drag ends where the canvas does.
+    const canvas = event.currentTarget.closest<HTMLElement>('[role="application"]');
+    const end = () => {
+      canvas?.removeEventListener('mousemove', onMove);
+      canvas?.removeEventListener('mouseup', end);
+      canvas?.removeEventListener('mouseleave', end);
     };
-    window.addEventListener('mousemove', onMove);
-    window.addEventListener('mouseup', onUp);
+    canvas?.addEventListener('mousemove', onMove);
+    canvas?.addEventListener('mouseup', end);
+    canvas?.addEventListener('mouseleave', end);
   };
 }
 
