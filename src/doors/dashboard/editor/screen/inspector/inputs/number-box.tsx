@@ -105,8 +105,15 @@ function Scrubber({ property, base, step, format, children }: ScrubberProps) {
         event.currentTarget.setPointerCapture(event.pointerId);
         const keys = new AbortController();
         drag.current = { from: base, startX: event.clientX, keys };
-        const onKeyDown = ({ key }: globalThis.KeyboardEvent) => key === 'Escape' && end(property.cancel);
-        window.addEventListener('keydown', onKeyDown, { signal: keys.signal });
+        const onKeyDown = (keyEvent: globalThis.KeyboardEvent) => {
+          if (keyEvent.key !== 'Escape') return;
+          keyEvent.stopPropagation();
+          end(property.cancel);
+        };
+        // The field takes the focus, so that Escape reaches it: the editor adds no key listeners to the window.
+        const field = event.currentTarget.parentElement;
+        field?.querySelector('input')?.focus();
+        field?.addEventListener('keydown', onKeyDown, { signal: keys.signal });
       }}
       onPointerMove={(event) => {
         if (!drag.current) return;
