@@ -8,7 +8,6 @@ import { leftOut } from './test/browser-files.ts';
 import { deepFiles } from './test/deep-files.ts';
 import { testEnvironment } from './test/environment.ts';
 import { add } from './test/report.ts';
-import { runCheck } from './test/run-check.ts';
 import { runNpm } from './test/run-npm.ts';
 import { endVitestWithThis, printSlowest, printWhatDidNotPass, runVitest } from './test/vitest.ts';
 
@@ -25,7 +24,6 @@ const ofSource = async () =>
   add([
     await runVitest('vitest.deep.config.ts', environment, [lists], 'source'),
     await runVitest('vitest.deep.config.ts', environment, [`--exclude=${lists}`], 'source'),
-    await runCheck('check:patterns', environment),
   ]);
 const parts = await Promise.all([
   runVitest('vitest.e2e.config.ts', environment, frontDoorFiles, 'front door'),

@@ -1,18 +1,17 @@
 import { compose, identity, type Matrix, transformAbout, translation } from '../../geometry/matrix.ts';
 
-const step = /([a-zA-Z]+)\s*\(([^()]*)\)/g;
 /** The maximum number of functions of a transform. */
 const maxSteps = 100;
 
 /** Parses an SVG transform (SVG 2, section 8.5). Undefined if it has functions or units that only CSS knows. */
 export function readTransform(text: string | undefined): Matrix | undefined {
   if (text === undefined || text.trim() === '' || text.trim() === 'none') return identity;
-  const steps = [...text.matchAll(step)];
-  const rest = text.replaceAll(step, '').replaceAll(/[\s,]/g, '');
-  if (rest !== '' || steps.length > maxSteps) return undefined;
+  const steps = text.split(')');
+  if (steps.pop()?.trim() !== '' || steps.length > maxSteps) return undefined;
   let matrix = identity;
-  for (const [, name = '', list = ''] of steps) {
-    const next = toMatrix(name.toLowerCase(), readNumbers(list));
+  for (const step of steps) {
+    const [name = '', list = '', ...others] = step.replace(/^[\s,]+/, '').split('(');
+    const next = others.length === 0 ? toMatrix(name.trim().toLowerCase(), readNumbers(list)) : undefined;
     if (!next) return undefined;
     matrix = compose(matrix, next);
   }

@@ -74,5 +74,8 @@ function toBoolean(text: string): boolean | undefined {
 function toList(text: string): Json {
   const read = readJson(text);
   if ('value' in read && Array.isArray(read.value)) return toJson(read.value);
-  return text.split(/\s*[;|]\s*/).filter((item) => item !== '');
+  return text
+    .split(/[;|]/)
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
 }

@@ -34,5 +34,5 @@ export function withPx(text: string): string {
 
 /** A plain number is stored as one, as the API takes px. */
 export function plainNumber(text: string): Json {
-  return /^-?(?:\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : text;
+  return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) ? Number(text) : text;
 }

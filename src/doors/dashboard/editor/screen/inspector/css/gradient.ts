@@ -104,29 +104,50 @@ const sideAngles: Readonly<Record<string, number>> = {
   'to top left': 315,
 };
 
+/** The parts of a head: an angle or a shape, the center after `at`, and the color space after `in`. */
+type Head = Record<'start' | 'at' | 'in', string>;
+
+/** A word after a color space that belongs to the angle or the shape again, as in `in oklch to right`. */
+const startWord = /^(?:to|from|circle|ellipse|-?[\d.]+(?:deg|grad|rad|turn))$/;
+
+function readHead(head: string): Head {
+  const words: Record<keyof Head, string[]> = { start: [], at: [], in: [] };
+  let part: keyof Head = 'start';
+  for (const word of head.split(' ')) {
+    if (word === 'at' || word === 'in') {
+      part = word;
+      continue;
+    }
+    if (part === 'in' && startWord.test(word)) part = 'start';
+    words[part].push(word);
+  }
+  return { start: words.start.join(' '), at: words.at.join(' '), in: words.in.join(' ') };
+}
+
+function printHead({ start, at, in: space }: Head): string {
+  return [start, at && `at ${at}`, space && `in ${space}`].filter((part) => part !== '').join(' ');
+}
+
 /** The angle of a linear gradient, or the start of a conic one, in degrees. Undefined if it is written in another way. */
 export function readAngle({ kind, head }: Gradient): number | undefined {
-  const text = head.replace(/^from /, '').replace(/ ?\b(?:in|at) .*$/, '');
-  if (text === '' || (kind === 'conic' && !head.startsWith('from '))) return kind === 'linear' ? 180 : 0;
+  const { start } = readHead(head);
+  const text = start.replace(/^from /, '');
+  if (text === '' || (kind === 'conic' && !start.startsWith('from '))) return kind === 'linear' ? 180 : 0;
   return sideAngles[text] ?? (/^-?[\d.]+deg$/.test(text) ? Number.parseFloat(text) : undefined);
 }
 
 export function withAngle(gradient: Gradient, degrees: number): Gradient {
-  const [kept = ''] = /\b(?:in|at) .*$/.exec(gradient.head) ?? [];
-  const angle = gradient.kind === 'conic' ? `from ${degrees}deg` : `${degrees}deg`;
-  return { ...gradient, head: [angle, kept].filter((part) => part !== '').join(' ') };
+  const start = gradient.kind === 'conic' ? `from ${degrees}deg` : `${degrees}deg`;
+  return { ...gradient, head: printHead({ ...readHead(gradient.head), start }) };
 }
 
 /** The center of a radial or conic gradient, such as `50% 50%`. */
 export function readCenter({ head }: Gradient): string {
-  const [, center = 'center'] = /\bat (.*?)(?: in .*)?$/.exec(head) ?? [];
-  return center;
+  return readHead(head).at || 'center';
 }
 
 export function withCenter(gradient: Gradient, center: string): Gradient {
-  const [, before = '', space = ''] = /^(.*?) ?(?:\bat .*?)?( ?\bin .*)?$/.exec(gradient.head) ?? [];
-  const parts = [before, center === 'center' ? '' : `at ${center}`, space.trim()];
-  return { ...gradient, head: parts.filter((part) => part !== '').join(' ') };
+  return { ...gradient, head: printHead({ ...readHead(gradient.head), at: center === 'center' ? '' : center }) };
 }
 
 /** Whether a radial gradient is a circle. */
