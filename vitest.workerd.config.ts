@@ -62,6 +62,7 @@ export default defineProject({
             'drizzle-orm/d1',
             'drizzle-orm/runnable-query',
             'drizzle-orm/sqlite-core',
+            'drizzle-orm/sqlite-proxy',
             'fast-check',
             'fast-png',
             'get-east-asian-width',

@@ -68,7 +68,7 @@ export async function endAccessInDoubt(db: Database, userId: string, kept: reado
       .returning({ id: members.id }),
     db.delete(accessReviews).where(eq(accessReviews.userId, userId)),
   ]);
-  return results.reduce((sum, rows) => sum + (Array.isArray(rows) ? rows.length : 0), 0);
+  return results.reduce<number>((sum, rows) => sum + (Array.isArray(rows) ? rows.length : 0), 0);
 }
 
 /** Closes a review that has nothing to decide. */

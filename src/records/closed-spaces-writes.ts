@@ -127,17 +127,17 @@ export async function deleteSpaceRows(db: Database, spaceId: string, limit: numb
   for (const table of largeTables) {
     const name = sql.raw(table);
     const key = sql.raw(keyColumns[table]);
-    const { meta } = await db.run(
+    const rows = await db.all(
       sql`delete from ${name} where space_id = ${spaceId} and ${key} in
-        (select ${key} from ${name} where space_id = ${spaceId} limit ${limit})`,
+        (select ${key} from ${name} where space_id = ${spaceId} limit ${limit}) returning ${key}`,
     );
-    if (meta.changes > 0) return meta.changes;
+    if (rows.length > 0) return rows.length;
   }
-  const { meta } = await db.run(
+  const files = await db.all(
     sql`delete from stored_files where key in (select key from stored_files
-      where key >= ${`renders/${spaceId}/`} and key < ${`renders/${spaceId}0`} limit ${limit})`,
+      where key >= ${`renders/${spaceId}/`} and key < ${`renders/${spaceId}0`} limit ${limit}) returning key`,
   );
-  return meta.changes;
+  return files.length;
 }
 
 /** Deletes the space itself and all rows that belong to it. */
