@@ -1,14 +1,9 @@
-import { and, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { JsonObject } from '../core/json.ts';
+import { and, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { selectValues } from './statements.ts';
-import { storedFiles } from './stored-files.ts';
+import { isFileOfSpace, type StoredFileRecord, storedFiles } from './stored-files.ts';
 
-interface NewStoredFile {
-  key: string;
-  recipe: JsonObject | null;
-  hasLargeRecipe: boolean;
-}
+export type NewStoredFile = Pick<StoredFileRecord, 'key' | 'recipe' | 'hasLargeRecipe'>;
 
 /** Records a file that was just stored, for the first time or again. */
 export async function recordStoredFile(db: Database, file: NewStoredFile, now: number): Promise<void> {
@@ -60,4 +55,37 @@ export async function recordRemovedFiles(
 export async function forgetStoredFiles(db: Database, keys: readonly string[]): Promise<void> {
   const removed: SQL | undefined = isNotNull(storedFiles.removedOn);
   await db.delete(storedFiles).where(and(sql`${storedFiles.key} in ${selectValues(keys)}`, removed));
+}
+
+/**
+ * Copies records of another database. A record that exists stays as it is, because it is newer, except that it gets the
+ * recipe if it has none. Copying a record again changes nothing.
+ */
+export async function copyStoredFiles(db: Database, records: readonly StoredFileRecord[]): Promise<void> {
+  const [first, ...others] = records.map((record) =>
+    db
+      .insert(storedFiles)
+      .values(record)
+      .onConflictDoUpdate({
+        target: storedFiles.key,
+        set: { recipe: record.recipe, hasLargeRecipe: record.hasLargeRecipe },
+        setWhere: sql`${storedFiles.recipe} is null and ${storedFiles.hasLargeRecipe} = 0`,
+      }),
+  );
+  if (first) await db.batch([first, ...others]);
+}
+
+/** Deletes records that another database has copied. */
+export async function deleteCopiedFiles(db: Database, keys: readonly string[]): Promise<void> {
+  await db.delete(storedFiles).where(inArray(storedFiles.key, selectValues(keys)));
+}
+
+/** Deletes at most `limit` records of a space's files. Returns how many it deleted. */
+export async function deleteFilesOfSpace(db: Database, spaceId: string, limit: number): Promise<number> {
+  const some = db.select({ key: storedFiles.key }).from(storedFiles).where(isFileOfSpace(spaceId)).limit(limit);
+  const deleted = await db
+    .delete(storedFiles)
+    .where(inArray(storedFiles.key, some))
+    .returning({ key: storedFiles.key });
+  return deleted.length;
 }

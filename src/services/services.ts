@@ -16,6 +16,7 @@ import type { CodeCatalogue } from './code-image/catalogue.ts';
 import type { CodeFonts } from './code-image/code-fonts.ts';
 import type { Highlighter } from './code-image/highlighter.ts';
 import type { EventMessage } from './events/announce.ts';
+import type { FileRegisters } from './files/registers.ts';
 import type { CatalogueEntry } from './fonts/catalogue.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Turns } from './turns/index.ts';
@@ -36,6 +37,8 @@ export interface Services {
   db: Database;
   /** The bucket of files: renders, uploads, and data that is too large for a row. */
   files: R2Bucket;
+  /** The records of rendered files: when each was last read, and how to make it again. */
+  fileRegisters: FileRegisters;
   /** The publish cache, which has entries of published versions. */
   publishedKv: KVNamespace;
   demoTokens: KVNamespace;

@@ -161,6 +161,7 @@ describe('npm start', () => {
       events: 'ok',
       deliveries: 'ok',
       couriers: 'ok',
+      fileRegisters: 'ok',
       quotas: 'ok',
       assets: 'ok',
       renderer: 'ok',

@@ -43,9 +43,14 @@ export async function* everyObject(bucket: R2Bucket): Texts {
   }
 }
 
-/** Everything that counters and couriers store, and the ids under which they are known. */
+/** Everything that counters, couriers and registers of files store, and the ids under which they are known. */
 export async function* everyCounter(): Texts {
-  for (const namespace of [env.QUOTAS, env.COURIERS, env.TURNS] as unknown as DurableObjectNamespace[]) {
+  for (const namespace of [
+    env.QUOTAS,
+    env.COURIERS,
+    env.TURNS,
+    env.FILE_REGISTERS,
+  ] as unknown as DurableObjectNamespace[]) {
     for (const id of await listDurableObjectIds(namespace)) {
       const stored = await runInDurableObject(namespace.get(id), async (_, { storage }) => {
         const tables = [...storage.sql.exec<{ name: string }>("select name from sqlite_master where type = 'table'")];

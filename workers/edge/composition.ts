@@ -81,6 +81,7 @@ export const routes: Route[] = [
     events: queueProbe(env.EVENTS),
     deliveries: queueProbe(env.DELIVERIES),
     couriers: createProbe(() => env.COURIERS.getByName('health').waiting()),
+    fileRegisters: createProbe(() => env.FILE_REGISTERS.getByName('0').find('health/no-such-file')),
     quotas: createProbe(() => env.QUOTAS.getByName('health').release('no-such-ticket')),
     assets: assetsProbe(env.ASSETS),
     renderer: optional(createRendererClient(env)),

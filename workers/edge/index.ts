@@ -12,6 +12,7 @@ import { scheduledSteps } from './scheduled.ts';
 import { createBackgroundServices, createServices } from './services.ts';
 
 export { Courier } from './courier.ts';
+export { FileRegister } from './file-register.ts';
 export { QuotaCounter } from './quota-counter.ts';
 export { RendererContainer } from './renderer-container.ts';
 export { TurnKeeper } from './turn-keeper.ts';

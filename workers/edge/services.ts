@@ -53,6 +53,7 @@ export function createBackgroundServices({ env, log, ctx }: Invocation): Backgro
       return keep(services, 'db', openDatabase(env.DB));
     },
     files: env.FILES,
+    fileRegisters: env.FILE_REGISTERS,
     publishedKv: env.PUBLISHED,
     demoTokens: env.DEMO_TOKENS,
     assets: {

@@ -3,6 +3,7 @@ import { deleteSpace, deleteSpaceResource, deleteSpaceRows } from '../../records
 import { deleteExpiredEmailLinks } from '../../records/email-links-writes.ts';
 import { deleteExpiredResets } from '../../records/password-resets-writes.ts';
 import { brandImagesPrefix } from '../files/own-files.ts';
+import { listRegisters } from '../files/registers.ts';
 import { forgetPublished } from '../publishing/forget.ts';
 import type { Step } from '../scheduled/run-steps.ts';
 import type { BackgroundServices } from '../services.ts';
@@ -10,6 +11,8 @@ import type { BackgroundServices } from '../services.ts';
 const maxRowsPerRun = 1_000;
 /** Each round calls R2 and D1 a few times, and one invocation may make a thousand calls in total. */
 const rounds = 40;
+/** The last round of a space also calls every register of files. */
+const spacesPerRun = 10;
 const parentsPerRound = 5;
 
 /** The prefixes in R2 of everything that belongs to a space. */
@@ -45,7 +48,7 @@ export function accountSteps(services: BackgroundServices): Step[] {
  */
 async function removeClosedSpaces(services: BackgroundServices): Promise<number> {
   let removed = 0;
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < rounds && removed < spacesPerRun; round++) {
     const [spaceId] = await listClosedSpaces(services.db, 1);
     if (spaceId === undefined) break;
     if (await removePart(services, spaceId)) continue;
@@ -75,7 +78,13 @@ async function removePart(services: BackgroundServices, spaceId: string): Promis
   for (const kind of ['templates', 'shaders', 'webhooks'] as const) {
     if ((await listSpaceResources(db, kind, spaceId, 1)).length > 0) return true;
   }
-  return (await deleteSpaceRows(db, spaceId, maxRowsPerRun)) > 0;
+  return (await deleteSpaceRows(db, spaceId, maxRowsPerRun)) > 0 || (await forgetFiles(services, spaceId));
+}
+
+/** Deletes some records of the space's files from all registers. Returns whether there may be more. */
+async function forgetFiles({ fileRegisters }: BackgroundServices, spaceId: string): Promise<boolean> {
+  const hasMore = await Promise.all(listRegisters(fileRegisters).map((register) => register.forgetSpace(spaceId)));
+  return hasMore.includes(true);
 }
 
 /** Deletes up to a thousand objects. Returns whether there were any. */

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../core/json.ts';
 import { LruCache } from '../../core/lru-cache.ts';
 import type { Warning } from '../../core/warnings.ts';
 import type { Services } from '../services.ts';
-import { FileRegister } from './file-register.ts';
+import { FileRecords } from './file-records.ts';
 
 /** The prefix of rendered files in the bucket. */
 export const rendersPrefix = 'renders/';
@@ -49,25 +49,25 @@ const cache = new LruCache<KeptFile>({ entries: 200, weight: keptBytes });
  */
 export class FileStore {
   readonly #bucket: R2Bucket;
-  readonly #register: FileRegister;
+  readonly #records: FileRecords;
 
   constructor(services: Services) {
     this.#bucket = services.files;
-    this.#register = new FileRegister(services);
+    this.#records = new FileRecords(services);
   }
 
   /** Finds a stored file. With `withBody: false`, reads only the facts that are stored with it. */
   async find(key: string, { withBody }: { withBody: boolean }): Promise<StoredFile | null> {
     const cached = cache.get(key);
     if (cached) {
-      this.#register.read(rendersPrefix + key);
+      this.#records.read(rendersPrefix + key);
       return cached;
     }
     const object = withBody
       ? await this.#bucket.get(rendersPrefix + key)
       : await this.#bucket.head(rendersPrefix + key);
     if (!object) return null;
-    this.#register.read(rendersPrefix + key, object.uploaded.getTime());
+    this.#records.read(rendersPrefix + key, object.uploaded.getTime());
     const info = await this.#readInfo(key, object);
     const { size } = object;
     const body = 'body' in object && object.body instanceof ReadableStream ? object.body : null;
@@ -101,7 +101,7 @@ export class FileStore {
     });
     // The file and its record are written at the same time. A record without a file is removed later, and a file
     // without a record gets a record when it is read.
-    await Promise.all([object, this.#register.register(rendersPrefix + key, recipe)]);
+    await Promise.all([object, this.#records.register(rendersPrefix + key, recipe)]);
     const file = { key, sha256, bytes: bytes.byteLength, contentType, pages, ...notes, body: bytes };
     if (file.bytes <= largestKept) cache.set(key, file, file.bytes);
     return file;

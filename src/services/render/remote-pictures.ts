@@ -6,7 +6,7 @@ import { cleanRaster } from '../../draw/gather/pictures/read-picture.ts';
 import type { PictureColors } from '../../draw/gather/ports.ts';
 import { imagePolicy, type Outbound } from '../../platform/outbound/index.ts';
 import { areAllApproved } from '../../records/shaders.ts';
-import { FileRegister } from '../files/file-register.ts';
+import { FileRecords } from '../files/file-records.ts';
 import { FileStore, rendersPrefix } from '../files/file-store.ts';
 import { isOwnPath, ownFileKey } from '../files/own-files.ts';
 import type { Services } from '../services.ts';
@@ -33,7 +33,7 @@ const pictureCache = new LruCache<CachedPicture>({ entries: 1_000, weight: 1_000
  */
 export class RemotePictures {
   readonly #bucket: R2Bucket;
-  readonly #register: FileRegister;
+  readonly #records: FileRecords;
   readonly #outbound: Outbound;
   readonly #clock: Clock;
   readonly #spaceId: string;
@@ -44,7 +44,7 @@ export class RemotePictures {
 
   constructor(services: Services, spaceId: string) {
     this.#bucket = services.files;
-    this.#register = new FileRegister(services);
+    this.#records = new FileRecords(services);
     this.#outbound = services.outbound;
     this.#clock = services.clock;
     this.#spaceId = spaceId;
@@ -68,7 +68,7 @@ export class RemotePictures {
     if (isOwnPath(url)) return this.#remember(key, { unavailable: `there is no file ${url.slice(0, 200)}` });
     const storedFile = await this.#bucket.head(key);
     const keptHash = storedFile?.customMetadata?.['sha256'];
-    if (storedFile) this.#register.read(key, storedFile.uploaded.getTime());
+    if (storedFile) this.#records.read(key, storedFile.uploaded.getTime());
     if (storedFile && keptHash && storedFile.uploaded.getTime() + freshMs > this.#clock.now())
       return this.#remember(key, { sha256: keptHash });
     const fetched = await this.#fetch(key, url);
@@ -115,7 +115,7 @@ export class RemotePictures {
     if (!result.ok) return this.#remember(key, { unavailable: result.reason });
     const bytes = await cleanPicture(new Uint8Array(result.bytes), this.#colors);
     const sha256 = await sha256Hex(bytes);
-    await Promise.all([this.#bucket.put(key, bytes, { customMetadata: { sha256 } }), this.#register.register(key)]);
+    await Promise.all([this.#bucket.put(key, bytes, { customMetadata: { sha256 } }), this.#records.register(key)]);
     return { ...this.#remember(key, { sha256 }), bytes };
   }
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { areAllApproved } from '../../records/shaders.ts';
-import { FileRegister } from '../files/file-register.ts';
+import { FileRecords } from '../files/file-records.ts';
 import { FileStore, rendersPrefix, type StoredFile } from '../files/file-store.ts';
 import type { Services } from '../services.ts';
 import { type Recipe, readRecipe } from './recipe.ts';
@@ -20,7 +20,7 @@ export async function openFile(
 ): Promise<StoredFile> {
   const stored = await new FileStore(services).find(key, { withBody });
   if (stored) return requireShaders(services, stored);
-  const recipe = await new FileRegister(services).recipe(rendersPrefix + key);
+  const recipe = await new FileRecords(services).recipe(rendersPrefix + key);
   if (recipe === undefined) throw new AppError('file_not_found');
   const readable = recipe && readRecipe(recipe);
   if (!readable) throw expiredError();

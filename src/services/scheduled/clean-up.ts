@@ -9,10 +9,8 @@ import { summarizeRenderLogs } from '../../records/render-logs-writes.ts';
 import { deleteExpiredSessions } from '../../records/sessions-writes.ts';
 import { deleteOldTrips, tripWindowMs } from '../../records/shaders-writes.ts';
 import { deleteEndedSecrets } from '../../records/spaces-writes.ts';
-import { listForgettableFiles, listUnreadFiles } from '../../records/stored-files.ts';
-import { forgetStoredFiles, readResolutionMs, recordRemovedFiles } from '../../records/stored-files-writes.ts';
-import { largeRecipeKey } from '../files/file-register.ts';
-import { objectsOfFile } from '../files/file-store.ts';
+import { hasStoredFiles } from '../../records/stored-files.ts';
+import { listRegisters } from '../files/registers.ts';
 import { removeOldAnswers } from '../idempotency/clean-up.ts';
 import { refundLostCharges } from '../render/refund-lost.ts';
 import type { BackgroundServices } from '../services.ts';
@@ -21,11 +19,6 @@ import { inRounds, type Step } from './run-steps.ts';
 const dayMs = 86_400_000;
 /** The maximum number of records that one statement handles, because D1 runs a statement for at most 30 s. */
 const maxRowsPerRun = 1_000;
-/**
- * The number of files that are deleted at once. R2 deletes up to a thousand objects in one call, and a file may have
- * two objects.
- */
-const filesPerBatch = 500;
 /**
  * The maximum number of rounds of one step. It leaves room for the other steps, because an invocation may call D1 and
  * R2 a thousand times in total.
@@ -45,8 +38,7 @@ const settledDays = 4;
 const statsDays = 400;
 
 /**
- * The scheduled work on renders, files and users, as separate steps (SCL-3). retention.ts says how long each kind is
- * kept.
+ * The scheduled work on renders and users, as separate steps (SCL-3). retention.ts says how long each kind is kept.
  */
 export function cleanUpSteps(services: BackgroundServices): Step[] {
   const { db, clock, settings } = services;
@@ -113,44 +105,14 @@ export function cleanUpSteps(services: BackgroundServices): Step[] {
         return inRounds(rounds, maxRowsPerRun, () => deleteUnloggedCredits(db, oldest, maxRowsPerRun));
       },
     },
-    {
-      name: 'unread_files_removed',
-      run: async () => {
-        const days = settings.fileDays;
-        if (days === 0) return 0;
-        // The recorded time of the last read may be up to a day too early.
-        const unread = daysAgo(days) - readResolutionMs;
-        return inRounds(rounds, filesPerBatch, () => removeUnread(services, unread));
-      },
-    },
-    {
-      name: 'file_records_removed',
-      run: async () => {
-        const days = settings.logDays;
-        if (days === 0) return 0;
-        const unnamed = daysAgo(days) - readResolutionMs;
-        return inRounds(rounds, maxRowsPerRun, () => forgetRecords(services, unnamed));
-      },
-    },
+    { name: 'file_registers_woken', run: () => wakeRegisters(services) },
   ];
 }
 
-async function removeUnread({ db, files, clock }: BackgroundServices, before: number): Promise<number> {
-  const keys = await listUnreadFiles(db, before, filesPerBatch);
-  if (keys.length === 0) return 0;
-  // The objects are deleted before their records, so that the next run finds them again if this run dies in between.
-  await files.delete(keys.flatMap(objectsOfFile));
-  await recordRemovedFiles(db, keys, before, clock.now());
-  return keys.length;
-}
-
-async function forgetRecords({ db, files }: BackgroundServices, before: number): Promise<number> {
-  const old = await listForgettableFiles(db, before, maxRowsPerRun);
-  const large = old.filter(({ hasLargeRecipe }) => hasLargeRecipe).map(({ key }) => largeRecipeKey(key));
-  if (large.length > 0) await files.delete(large);
-  await forgetStoredFiles(
-    db,
-    old.map(({ key }) => key),
-  );
-  return old.length;
+/** Makes the registers of files copy the records that earlier versions wrote to D1, as long as there are any (SCL-1). */
+async function wakeRegisters({ db, fileRegisters }: BackgroundServices): Promise<number> {
+  if (!(await hasStoredFiles(db))) return 0;
+  const registers = listRegisters(fileRegisters);
+  await Promise.all(registers.map((each, register) => each.copyRecords(register)));
+  return registers.length;
 }

@@ -35,13 +35,13 @@ export const retentionRules: readonly Kept[] = [
     what: 'Rendered files, pictures of code and shaders, and copies of remote pictures',
     where: ['r2:renders/', 'r2:render-notes/', 'r2:remote-pictures/', 'r2:shader-pictures/'],
     until: '30 days after they were last read (`GALLEY_FILE_DAYS`; 0 keeps them forever)',
-    endedBy: 'unread_files_removed',
+    endedBy: 'Their own alarm',
   },
   {
     what: 'The stored requests from which removed files can be rendered again',
-    where: ['d1:stored_files', 'r2:render-recipes/'],
+    where: ['do:FileRegister', 'd1:stored_files', 'r2:render-recipes/'],
     until: 'As long as a log entry refers to the file',
-    endedBy: 'file_records_removed',
+    endedBy: 'Their own alarm',
   },
   {
     what: 'Events whose deliveries have been created',

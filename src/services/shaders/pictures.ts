@@ -9,7 +9,7 @@ import type { DrawnShader, ShaderSource } from '../../draw/gather/ports.ts';
 import { type InputWarning, uniformsFor } from '../../draw/shaders/inputs/index.ts';
 import { type ImageValue, isImage, type UniformValue, valuesIn } from '../../draw/shaders/inputs/uniform-values.ts';
 import { findShader, listShaderSlugs, type ShaderForRender, selectShadersForRender } from '../../records/shaders.ts';
-import { FileRegister } from '../files/file-register.ts';
+import { FileRecords } from '../files/file-records.ts';
 import type { Services } from '../services.ts';
 import { OutOfTurn } from '../turns/index.ts';
 import { type ImageSources, identifyImage, readImage } from './input-images.ts';
@@ -87,7 +87,7 @@ type Found = { task: Task; isDrawn: boolean } | { reason: string };
 export class ShaderPictures implements ShaderSource {
   readonly #services: Services;
   readonly #options: ShaderPictureOptions;
-  readonly #register: FileRegister;
+  readonly #records: FileRecords;
   readonly #shaders: Map<string, ShaderForRender | undefined>;
   readonly #used = new Set<string>();
   readonly #results = new Map<string, Found>();
@@ -97,7 +97,7 @@ export class ShaderPictures implements ShaderSource {
   constructor(services: Services, options: ShaderPictureOptions) {
     this.#services = services;
     this.#options = options;
-    this.#register = new FileRegister(services);
+    this.#records = new FileRecords(services);
     this.#shaders = new Map(
       options.shaders.flatMap((shader) =>
         [shader.id, ...(shader.slug === null ? [] : [shader.slug])].map((id) => [id, shader]),
@@ -200,12 +200,12 @@ export class ShaderPictures implements ShaderSource {
     const key = prefix + task.key;
     const trusted = pictureCache.get(key);
     if (trusted && trusted.until > clock.now()) {
-      if (trusted.isDrawn) this.#register.read(key);
+      if (trusted.isDrawn) this.#records.read(key);
       return trusted.isDrawn;
     }
     const stored = await files.head(key);
     if (stored) {
-      this.#register.read(key, stored.uploaded.getTime());
+      this.#records.read(key, stored.uploaded.getTime());
       return this.#remember(key, true);
     }
     const { shaderRenderer } = this.#services;
@@ -245,7 +245,7 @@ export class ShaderPictures implements ShaderSource {
       );
       await Promise.all([
         files.put(key, bytes, { httpMetadata: { contentType: 'image/png' } }),
-        this.#register.register(key),
+        this.#records.register(key),
       ]);
       return this.#remember(key, true);
     } catch (error) {

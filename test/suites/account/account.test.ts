@@ -9,6 +9,7 @@ import { sessions } from '../../../src/records/sessions.ts';
 import { spaces } from '../../../src/records/spaces.ts';
 import { users } from '../../../src/records/users.ts';
 import { accountSteps } from '../../../src/services/account/clean-up.ts';
+import { fileRecord } from '../../harness/file-registers.ts';
 import { forgetHeldFiles } from '../../harness/held-files.ts';
 import { askAs, makePerson, type Person, password, signIn } from '../../harness/people.ts';
 import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
@@ -195,6 +196,8 @@ describe('closing an account', () => {
       });
     expect((await ask(`/api/render/${template.pageId}`)).status).toBe(200);
 
+    expect(await fileRecord(`renders/${file.key}`)).toMatchObject({ removedOn: null });
+
     expect((await post(person, '/close', { password })).status).toBe(200);
     expect([await isIn(person.cookie), await trySignIn(person.email, password)]).toEqual([false, 401]);
     expect((await postRender(own.key, { pageId: template.pageId })).status).toBe(401);
@@ -212,6 +215,7 @@ describe('closing an account', () => {
     for await (const text of everyKey(env.PUBLISHED)) expect(text).not.toContain(template.id);
     for (const prefix of ['renders/', 'assets/', 'render-notes/'])
       expect((await env.FILES.list({ prefix: `${prefix}${own.id}/` })).objects).toEqual([]);
+    expect(await fileRecord(`renders/${file.key}`)).toBeUndefined();
     // An isolate caches what it has read.
     await forgetHeldFiles();
     expect((await ask(new URL(file.url).pathname)).status).toBe(404);

@@ -1,5 +1,5 @@
 import { createExecutionContext, env } from 'cloudflare:test';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/core/clock.ts';
 import { newId } from '../../../src/core/ids.ts';
@@ -9,31 +9,25 @@ import { members } from '../../../src/records/members.ts';
 import { listUsage, renderLogDays } from '../../../src/records/render-log-usage.ts';
 import { renderLogs } from '../../../src/records/render-logs.ts';
 import { insertRenderLog } from '../../../src/records/render-logs-writes.ts';
-import { storedFiles } from '../../../src/records/stored-files.ts';
-import { touchStoredFile } from '../../../src/records/stored-files-writes.ts';
-import { FileRegister } from '../../../src/services/files/file-register.ts';
 import { cleanUpSteps } from '../../../src/services/scheduled/clean-up.ts';
 import { readDays, retentionRules } from '../../../src/services/scheduled/retention.ts';
 import { runSteps } from '../../../src/services/scheduled/run-steps.ts';
 import worker from '../../../workers/edge/index.ts';
 import { scheduledSteps } from '../../../workers/edge/scheduled.ts';
 import { readSettings } from '../../../workers/edge/settings.ts';
-import { forgetHeldFiles } from '../../harness/held-files.ts';
-import { ask, postRender, readData } from '../../harness/service.ts';
 import { testServices } from '../../harness/services.ts';
-import { db, makeSpace, makeTemplate } from '../../harness/space.ts';
+import { db, makeSpace } from '../../harness/space.ts';
 import { setClock } from '../../harness/webhooks.ts';
 
 const dayMs = 86_400_000;
 
 interface Days {
   logDays?: number;
-  fileDays?: number;
 }
 
 /** Runs one step as if the time were `now`. */
-async function run(name: string, now: number, { logDays = 90, fileDays = 30 }: Days = {}): Promise<number> {
-  const settings = { ...testServices().settings, logDays, fileDays };
+async function run(name: string, now: number, { logDays = 90 }: Days = {}): Promise<number> {
+  const settings = { ...testServices().settings, logDays };
   const step = cleanUpSteps(testServices({ clock: setClock(now), settings })).find((each) => each.name === name);
   if (!step) throw new Error(`There is no step ${name}`);
   return step.run();
@@ -137,170 +131,6 @@ describe('the render log', () => {
   });
 });
 
-describe('rendered files', () => {
-  const record = (key: string) =>
-    db
-      .select()
-      .from(storedFiles)
-      .where(eq(storedFiles.key, `renders/${key}`))
-      .get();
-  /** Sets back the time when a file was last read, and clears what this isolate remembers of it. */
-  const age = (key: string, days: number) =>
-    db
-      .update(storedFiles)
-      .set({ readOn: systemClock.now() - days * dayMs })
-      .where(eq(storedFiles.key, `renders/${key}`));
-  const isStored = async (key: string) => (await env.FILES.head(`renders/${key}`)) !== null;
-  const number = { schema: { type: 'object', properties: { n: { type: 'number', default: 0 } } }, values: {} };
-  const numbered = { variables: number, layers: [{ id: 't', type: 'text', content: '{{ n }} {{ now() }}' }] };
-  it('[SCL-3] are removed after 30 days without a read, and drawn again, byte for byte and for free, for anyone with the URL', async () => {
-    const space = await makeSpace({ creditsLimit: 50 });
-    const { pageId } = await makeTemplate(space.id, { pages: [numbered] });
-    const draw = async (body: object) =>
-      (await readData(await postRender(space.key, { pageId, ...body }))).file as {
-        key: string;
-        sha256: string;
-        url: string;
-      };
-    const files = [
-      await draw({}),
-      await draw({ tweaks: { n: 7 }, format: 'svg' }),
-      await draw({ tweaks: { n: 8 }, format: 'webp', quality: 40, scale: 1.5, locale: 'de-DE' }),
-      await draw({ format: 'html5' }),
-      await draw({ draft: true }),
-      // A recipe that is larger than a record.
-      await draw({ tweaks: { n: 9, unmatched: 'x'.repeat(20_000) } }),
-    ];
-    const used = (await findBalance(db, space.id))?.used;
-    await forgetHeldFiles();
-    for (const { key } of files) await age(key, 30.9);
-    await run('unread_files_removed', systemClock.now());
-    for (const { key } of files) expect(await isStored(key)).toBe(true);
-    for (const { key } of files) await age(key, 31.1);
-    await run('unread_files_removed', systemClock.now());
-    for (const { key } of files) expect(await isStored(key)).toBe(false);
-    for (const { key, sha256, url } of files) {
-      const head = await ask(new URL(url).pathname, { method: 'HEAD' });
-      expect([key, head.status, head.headers.get('ETag')]).toEqual([key, 200, `"${sha256}"`]);
-      const response = await ask(new URL(url).pathname);
-      expect([key, response.status]).toEqual([key, 200]);
-      const digest = await crypto.subtle.digest('SHA-256', await response.arrayBuffer());
-      expect([...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')).toBe(sha256);
-      expect(await isStored(key)).toBe(true);
-      expect(await record(key)).toMatchObject({ removedOn: null });
-    }
-    expect(await findBalance(db, space.id)).toMatchObject({ used });
-    await scheduler.wait(50);
-    const entries = await db.select().from(renderLogs).where(eq(renderLogs.spaceId, space.id));
-    expect(entries).toHaveLength(files.length);
-  }, 30_000);
-
-  it('[SCL-3, RND-16] are 410 if they cannot be drawn exactly as before, and never another picture', async () => {
-    const space = await makeSpace();
-    const { pageId, id } = await makeTemplate(space.id, { pages: [numbered] });
-    const { file } = await readData(await postRender(space.key, { pageId }));
-    const draft = await readData(await postRender(space.key, { pageId, draft: true }));
-    await forgetHeldFiles();
-    const keys: string[] = [file.key, draft.file.key];
-    for (const key of keys) await age(key, 40);
-    await run('unread_files_removed', systemClock.now());
-    await db.run(
-      sql`update pages set document = json_set(document, '$.backgroundColor', '#ff0000') where id = ${pageId}`,
-    );
-    // The published version draws as it did; the draft does not.
-    expect((await ask(`/files/${file.key}`)).status).toBe(200);
-    const changed = await ask(`/files/${draft.file.key}`);
-    expect([changed.status, (await changed.json<{ code: string }>()).code]).toEqual([410, 'file_expired']);
-    expect(await isStored(draft.file.key)).toBe(false);
-    // A recipe that a newer version of the service cannot read, and one whose records are gone.
-    await db
-      .update(storedFiles)
-      .set({ recipe: { old: true } })
-      .where(eq(storedFiles.key, `renders/${draft.file.key}`));
-    expect((await ask(`/files/${draft.file.key}`)).status).toBe(410);
-    await env.FILES.delete(`renders/${file.key}`);
-    await db.run(sql`delete from templates where id = ${id}`);
-    await forgetHeldFiles();
-    expect((await ask(`/files/${file.key}`)).status).toBe(410);
-    expect((await ask(`/files/${space.id}/${'x'.repeat(43)}.png`)).status).toBe(404);
-  });
-
-  it('[SCL-3] are kept while they are read: a read is recorded once a day, through whichever door', async () => {
-    const space = await makeSpace();
-    const { pageId } = await makeTemplate(space.id);
-    const { file } = await readData(await postRender(space.key, { pageId }));
-    const old = systemClock.now() - 25 * 3_600_000;
-    const readOn = async () => (await record(file.key))?.readOn ?? 0;
-    // This isolate has read the file today, so the database is not queried again.
-    await age(file.key, 20);
-    await ask(`/files/${file.key}`);
-    await scheduler.wait(30);
-    expect(await readOn()).toBeLessThan(old);
-    const deferred: Promise<unknown>[] = [];
-    const later = setClock(systemClock.now() + 25 * 3_600_000);
-    const parts = testServices({ clock: later, defer: (work) => void deferred.push(work) });
-    new FileRegister(parts).read(`renders/${file.key}`);
-    await Promise.all(deferred);
-    expect(await readOn()).toBe(later.now());
-    new FileRegister(parts).read(`renders/${file.key}`);
-    expect(deferred).toHaveLength(1);
-    // A file that was stored less than a day ago counts as read.
-    new FileRegister(parts).read('renders/unknown', later.now() - dayMs + 1);
-    expect(deferred).toHaveLength(1);
-  });
-
-  it('[SCL-3] get a record on a read if they have none, and expire like pictures of code, which cannot be drawn again by name', async () => {
-    const key = `code-image/${newId().padEnd(43, 'x')}.png`;
-    await env.FILES.put(`renders/${key}`, 'bytes');
-    await touchStoredFile(db, `renders/${key}`, systemClock.now() - 40 * dayMs);
-    await run('unread_files_removed', systemClock.now());
-    expect([await isStored(key), await record(key)]).toEqual([false, undefined]);
-  });
-
-  it('[SCL-3] are kept for ever with GALLEY_FILE_DAYS=0', async () => {
-    const space = await makeSpace();
-    const { pageId } = await makeTemplate(space.id);
-    const { file } = await readData(await postRender(space.key, { pageId }));
-    await age(file.key, 4_000);
-    expect(await run('unread_files_removed', systemClock.now(), { fileDays: 0 })).toBe(0);
-    expect(await isStored(file.key)).toBe(true);
-  });
-
-  it('[SCL-3] are forgotten, including the recipe, once no log entry names them', async () => {
-    const space = await makeSpace();
-    const { pageId } = await makeTemplate(space.id);
-    const large = { tweaks: { unmatched: 'x'.repeat(20_000) } };
-    const { file } = await readData(await postRender(space.key, { pageId, ...large }));
-    const recipe = `render-recipes/renders/${file.key}.json`;
-    expect(await env.FILES.head(recipe)).not.toBeNull();
-    await forgetHeldFiles();
-    await age(file.key, 50);
-    await run('unread_files_removed', systemClock.now());
-    await run('file_records_removed', systemClock.now());
-    expect(await record(file.key)).toMatchObject({ hasLargeRecipe: true, recipe: null });
-    await age(file.key, 92);
-    await run('file_records_removed', systemClock.now());
-    expect([await record(file.key), await env.FILES.head(recipe)]).toEqual([undefined, null]);
-    expect((await ask(`/files/${file.key}`)).status).toBe(404);
-  });
-
-  it('[SCL-3] are removed in parts, starting with the longest unread', async () => {
-    const prefix = `renders/part-${newId()}`;
-    const rows = Array.from({ length: 1_201 }, (_, index) => ({ key: `${prefix}/${index}`, readOn: index }));
-    for (let from = 0; from < rows.length; from += 30) await db.insert(storedFiles).values(rows.slice(from, from + 30));
-    const left = async () =>
-      (
-        await db
-          .select()
-          .from(storedFiles)
-          .where(sql`${storedFiles.key} like ${`${prefix}/%`}`)
-      ).map(({ readOn }) => readOn);
-    // Of 1,201, those that were read before the 601st millisecond.
-    expect(await run('unread_files_removed', 31 * dayMs + 601)).toBe(601);
-    expect((await left()).sort((one, other) => one - other)).toEqual(rows.slice(601).map(({ readOn }) => readOn));
-  });
-});
-
 describe('the scheduled job', () => {
   it('[SCL-3] deletes invitations 30 days after they ended', async () => {
     const { id: spaceId } = await makeSpace();
@@ -327,10 +157,12 @@ describe('the scheduled job', () => {
     await charge(db, { renderId: newId(), spaceId, amount: 1 }, lost);
     const failed: unknown[] = [];
     const log = { info: () => undefined, error: (_: string, fields: object) => void failed.push(fields) };
-    const settings = readSettings({ ...env, GALLEY_FILE_DAYS: 'a month' } as unknown as Env);
+    const settings = readSettings({ ...env, GALLEY_LOG_DAYS: 'a month' } as unknown as Env);
     await runSteps(scheduledSteps(testServices({ settings })), log);
+    const error = { message: expect.stringContaining('GALLEY_LOG_DAYS') };
     expect(failed).toMatchObject([
-      { step: 'unread_files_removed', error: { message: expect.stringContaining('GALLEY_FILE_DAYS') } },
+      { step: 'log_entries_summed', error },
+      { step: 'ledger_rows_removed', error },
     ]);
     expect(await findBalance(db, spaceId)).toMatchObject({ used: 0 });
   });
@@ -354,7 +186,7 @@ describe('the scheduled job', () => {
     const named = new Set(retentionRules.flatMap(({ endedBy }) => endedBy.split(', ')));
     const others = ['Nothing', 'The deletion', 'Their time to live', 'Their own alarm'];
     expect([...named].filter((name) => !steps.has(name) && !others.includes(name))).toEqual([]);
-    const again = ['lost_charges_refunded', 'events_sent_again', 'deliveries_sent_again'];
+    const again = ['lost_charges_refunded', 'events_sent_again', 'deliveries_sent_again', 'file_registers_woken'];
     expect([...steps].filter((name) => !named.has(name) && !again.includes(name))).toEqual([]);
     const { results } = await env.DB.prepare(
       "select name from sqlite_schema where type = 'table' and name not like 'd1\\_%' escape '\\' and name not like '\\_cf%' escape '\\' and name not like 'sqlite%'",
