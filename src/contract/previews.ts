@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonObject } from '../core/schemas/json-value.ts';
 import { namedPage } from '../design/document/page.ts';
-import { items, warning } from './common.ts';
+import { engine, items, warning } from './common.ts';
 import { samplePicture } from './examples.ts';
 import { locale, pageSide, recordId, version } from './renders.ts';
 
@@ -77,5 +77,8 @@ export const previewBody = z.strictObject({
       'Which page to draw if the content continues on further pages. `pages` of the response says how many there are.',
     )
     .default(1),
+  renderType: engine
+    .default('takumi')
+    .describe('The engine that draws the picture: `takumi`, or `html` in a browser, which takes longer.'),
   lint: z.boolean().describe('Whether to look for texts that are hard to read, which takes longer.').default(false),
 });

@@ -94,8 +94,8 @@ export const warningGuides: Readonly<Record<WarningCode, { readonly cause: strin
   },
   preview_engine: {
     cause:
-      'Previews are always drawn by takumi, but renders of this template are drawn by a browser (rendererType html).',
-    remedy: 'Render the draft to see what the browser draws, or compare the engines with a dry run.',
+      'The preview was drawn by takumi, but renders of this template are drawn by a browser (rendererType html).',
+    remedy: 'Preview the page with `renderType` set to `html`, or compare the engines with a dry run.',
   },
   reference_missing: {
     cause: 'The page refers to a brand, asset or entry that does not exist.',

@@ -23,6 +23,12 @@ const square = (id: string, x: number, y: number) => ({
   fill: '#0f766e',
 });
 
+/** Credits spent, and renders in the log. */
+async function spending(): Promise<unknown> {
+  const [credits, logs] = await Promise.all([space.ask('GET', '/api/v1/usage'), space.ask('GET', '/api/renders/logs')]);
+  return { credits, logs };
+}
+
 async function openPage(layers: readonly object[], settings: object = {}): Promise<Page> {
   const { doc: template } = await space.ask('POST', '/api/templates', { name: 'Canvas', ...settings });
   const body = { name: 'Page', ...size, backgroundColor: '#fff', layers };
@@ -101,7 +107,8 @@ describe('the canvas', () => {
     await page.close();
   });
 
-  it('[DASH-2] says that a browser draws the renders, and shows its picture until the next change', async () => {
+  it('[DASH-2] says that a browser draws the renders, and shows a preview by it until the next change', async () => {
+    const before = await spending();
     const text = { id: 't', name: 'Text', type: 'text', x: 20, y: 20, content: 'Hello' };
     const page = await openPage([square('a', 200, 100), text], { rendererType: 'html' });
     const notice = page.getByRole('region', { name: 'Browser picture' });
@@ -115,11 +122,21 @@ describe('the canvas', () => {
       page.locator('canvas[data-plane="whole"]').boundingBox(),
     ]);
     expect(place).toMatchObject({ x: canvas?.x, y: canvas?.y, ...size });
+    expect(await spending()).toEqual(before);
     expect(await seriousFaults(page)).toEqual([]);
     await page.mouse.click(...(await pointOn(page, 220, 120)));
     expect(await picture.count()).toBe(1);
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => picture.count()).toBe(0);
+    await page.close();
+  });
+
+  it('[RND-24] lists styles that only a browser draws among the warnings', async () => {
+    const style = { maskImage: 'linear-gradient(black, transparent)' };
+    const box = { id: 'm', name: 'Masked', type: 'container', x: 20, y: 20, width: 200, height: 200, style };
+    const page = await openPage([box, { ...square('a', 10, 10), parentId: 'm' }], { rendererType: 'html' });
+    await page.getByRole('button', { name: '1 warning' }).click();
+    await page.getByRole('menuitem', { name: /Masked.*mask is drawn by takumi on each layer/ }).waitFor();
     await page.close();
   });
 });

@@ -233,6 +233,12 @@ describe('a live preview', () => {
     expect(codes(await readData(await preview({ pageId })))).toEqual(['preview_engine']);
   });
 
+  it('[RND-8] is drawn by a browser if requested, and is no render', async () => {
+    const { pageId } = await makeTemplate(space.id, { rendererType: 'html' });
+    expect(await refusal(preview({ pageId, renderType: 'html' }))).toBe('503 renderer_unavailable');
+    expect(await refusal(preview({ pageId, renderType: 'satori' }))).toBe('400 invalid_body');
+  });
+
   it('[RND-24] warns about texts that do not fit, and about contrast if requested', async () => {
     const layers = [text('Far too long a title for a box of this size', { color: '#eeeeee', fontSize: '90px' })];
     const page = { name: 'New', ...card(layers.map((layer) => ({ ...layer, height: 40 }))) };
@@ -333,6 +339,7 @@ describe('a live preview', () => {
         locale: 'en-US',
         maxSide: 64,
         pageNumber: 1,
+        renderType: 'takumi',
         lint: false,
       });
     await expect(draw()).rejects.toMatchObject({ code: 'rate_limited' });

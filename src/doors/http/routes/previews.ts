@@ -33,7 +33,7 @@ export const previewRoutes: Route[] = [
     summary: 'Preview a page',
     example: { pageId: '{pageId}', tweaks: {}, maxSide: 640 },
     description:
-      'Draws a page of the active space, a page of a public template or an unsaved page, and returns the picture. A preview costs no credits, has no log entry and is not stored. It is drawn by takumi with at most 2,000 pixels on a side, and may take half the work of a render. Each user can run six previews at once, with a separate rate limit. To get a file that you can use, render the page.',
+      'Draws a page of the active space, a page of a public template or an unsaved page, and returns the picture. A preview costs no credits, has no log entry and is not stored. It has at most 2,000 pixels on a side, and may take half the work of a render. takumi draws it unless `renderType` is `html`. Each user can run six previews at once, with a separate rate limit. To get a file that you can use, render the page.',
     answers: preview,
     tags: ['rendering'],
     body: previewBody,

@@ -1,5 +1,6 @@
 import type { SessionPrincipal } from '../../../access/principal.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
+import type { RenderType } from '../../../core/names/renders.ts';
 import { type Warning, WarningList } from '../../../core/warnings.ts';
 import { type RenderRead, type RenderSpace, readForRender } from '../../../records/read-for-render.ts';
 import { authorizePages } from '../../authenticate/authorize-render.ts';
@@ -52,6 +53,7 @@ export interface LivePreviewRequest extends Pick<RenderRequest, 'requestId' | 't
   maxSide: number;
   /** The number of the output page to show, from 1, if the page is paginated. */
   pageNumber: number;
+  renderType: RenderType;
   /** Whether to look for texts that are hard to read. */
   lint: boolean;
 }
@@ -74,7 +76,7 @@ export interface LivePreview {
 }
 
 /**
- * Draws the preview of a page that is being edited. takumi draws it at a limited size. The preview is not stored, not
+ * Draws the preview of a page that is being edited, at a limited size. The preview is not stored, not
  * logged and costs no credits. It shows the same pictures and shaders as a render. A user can see the pages of the
  * active space, and what other spaces have published publicly (AUTH-1, RND-27).
  * @throws AppError page_not_found, page_not_published, template_not_found, brand_not_found, rate_limited if the user
@@ -93,7 +95,7 @@ export async function livePreview(
 async function drawLivePreview(
   services: Services,
   principal: SessionPrincipal,
-  { page, maxSide, pageNumber, lint, granted, ...rest }: LivePreviewRequest & { granted: Promise<unknown> },
+  { page, maxSide, pageNumber, renderType, lint, granted, ...rest }: LivePreviewRequest & { granted: Promise<unknown> },
 ): Promise<LivePreview> {
   const stages = new Stages(new Deadline(services.clock, deadlineMs));
   const { read, space } = await stages.run('load', () =>
@@ -129,6 +131,7 @@ async function drawLivePreview(
     drawsShaders: true,
     maxWorkMs,
     pageNumber,
+    renderType,
   });
   const warnings = new WarningList();
   warnings.addAll(prepared.file.warnings);

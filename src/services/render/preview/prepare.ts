@@ -1,9 +1,11 @@
 import type { Principal } from '../../../access/principal.ts';
+import type { RenderType } from '../../../core/names/renders.ts';
 import type { Warning } from '../../../core/warnings.ts';
 import type { GatheredPages } from '../../../draw/gather/gather-pages.ts';
 import type { Services } from '../../services.ts';
 import { toCaller } from '../../turns/index.ts';
 import { shareMachinery } from '../../turns/share-machinery.ts';
+import { drawHtmlImage } from '../formats/html-image.ts';
 import type { ImageFormat } from '../formats/table.ts';
 import { drawGathered, gatherImage } from '../formats/takumi-image.ts';
 import type { LoadedPage } from '../page/loaded-page.ts';
@@ -28,6 +30,8 @@ export interface PreviewToPrepare {
    * image format.
    */
   pageNumber?: number;
+  /** The engine that draws the picture. The default is takumi. */
+  renderType?: RenderType;
   /** Whether to draw shaders for which no picture is stored yet. Otherwise their posters are shown. */
   drawsShaders: boolean;
   /** The maximum estimated time for drawing in milliseconds. The default is the limit of a render. */
@@ -35,7 +39,7 @@ export interface PreviewToPrepare {
   stages: Stages;
 }
 
-/** A page that takumi can draw. */
+/** A page that the engine of its output can draw. */
 export interface PreparedPreview {
   file: ComposedFile;
   /** Includes the fonts of the page's space. */
@@ -58,18 +62,19 @@ export async function preparePreview(
     scale,
     shownAt,
     pageNumber,
+    renderType = 'takumi',
     drawsShaders,
     maxWorkMs,
     stages,
   }: PreviewToPrepare,
 ): Promise<PreparedPreview> {
   const services = shareMachinery(ownServices, toCaller(principal, ownServices.client));
-  const output = decideOutput({ ...request, renderType: 'takumi', scale }, loaded);
+  const output = decideOutput({ ...request, renderType, scale }, loaded);
   const file = await composeFile(services, {
     request,
     principal,
     loaded: [loaded],
-    output: { ...output, warnings: [...engineWarnings(loaded), ...output.warnings] },
+    output: { ...output, warnings: [...engineWarnings(loaded, renderType), ...output.warnings] },
     // Only documents are paginated.
     ...(pageNumber !== undefined && loaded.document.paginate ? { paginatesAs: 'pdf' } : {}),
     payerId: spaceId,
@@ -88,13 +93,17 @@ export async function preparePreview(
 /**
  * Draws the picture, and returns it with the warnings of drawing. If `requestedFormat` is `fastest`, the format is png
  * or webp, depending on which is encoded faster.
- * @throws AppError as drawGathered does
+ * @throws AppError as drawGathered and drawHtmlImage do
  */
 export async function drawPreview(
   { services, file }: PreparedPreview,
   requestedFormat: 'png' | 'webp' | 'fastest',
   stages: Stages,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; format: ImageFormat; warnings: Warning[] }> {
+  if (file.output.renderType === 'html') {
+    const format = requestedFormat === 'fastest' ? 'webp' : requestedFormat;
+    return { format, ...(await drawHtmlImage(services, file, format, stages)) };
+  }
   const gathered = await gatherImage(services, file, stages);
   const format = requestedFormat === 'fastest' ? chooseFastestFormat(gathered.pictures) : requestedFormat;
   const { bytes, warnings } = await drawGathered(services, file, { format, gathered }, stages);
@@ -109,12 +118,9 @@ function chooseFastestFormat({ pictures }: GatheredPages['pictures']): ImageForm
   return pictures.some(({ isVector }) => !isVector) ? 'webp' : 'png';
 }
 
-/**
- * Warns that the preview may differ from a render if renders of the template use a browser. A preview never uses a
- * browser.
- */
-function engineWarnings({ settings }: LoadedPage): Warning[] {
-  if (settings.rendererType !== 'html') return [];
+/** Warns that a preview by takumi may differ from a render if renders of the template use a browser. */
+function engineWarnings({ settings }: LoadedPage, renderType: RenderType): Warning[] {
+  if (renderType === 'html' || settings.rendererType !== 'html') return [];
   const message =
     'The preview is drawn by takumi. Renders of this template are drawn by a browser and may look different.';
   return [{ code: 'preview_engine', message }];

@@ -270,10 +270,10 @@ export class Autosave {
 
   /** Puts what is not saved into the journal, or empties it. */
   #keep(): void {
-    this.#journal?.changed(() =>
+    this.#journal?.changed('page', () =>
       this.isDirty || this.#conflicts.length > 0
-        ? { base: this.#journaled, page: toPage(this.#store.document, this.#store.pageId) }
-        : undefined,
+        ? { page: { base: this.#journaled, page: toPage(this.#store.document, this.#store.pageId) } }
+        : {},
     );
   }
 

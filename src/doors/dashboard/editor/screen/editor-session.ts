@@ -14,7 +14,15 @@ import { layerTree, outermost } from '../model/layer-tree.ts';
 import { isDrawingTool } from '../model/new-layers.ts';
 import { readGuides } from '../model/operations/guides.ts';
 import { toPageDocument } from '../model/page-document.ts';
-import { emptyDocument, pageKey, requireRecord, templateKey, withPage, withTemplate } from '../model/records.ts';
+import {
+  emptyDocument,
+  pageKey,
+  requireRecord,
+  templateKey,
+  toPage as toPageRecord,
+  withPage,
+  withTemplate,
+} from '../model/records.ts';
 import { EditorStore } from '../model/store.ts';
 import { TextEditing } from '../text/text-editing.ts';
 import { CanvasTools } from '../tools/canvas-tools.ts';
@@ -25,13 +33,13 @@ import { type Camera, fitArea, toPage } from '../view/camera.ts';
 import type { PlacedBox } from '../view/hit.ts';
 import type { PageSource } from '../view/page-content.ts';
 import type { PageView } from '../view/page-view.ts';
-import { Autosave, type AutosaveOptions, type SavedState } from './autosave.ts';
+import { Autosave, type SavedState } from './autosave.ts';
 import { BrowserPicture } from './browser-picture/browser-picture.ts';
 import { DesignSaving } from './data/design-saving.ts';
 import { readRows } from './data/rows/read-rows.ts';
 import type { DrawnPage, Host, LoadedPage, PublishSummary, SharedValues } from './host.ts';
 import type { PagesHost } from './pages/pages-host.ts';
-import { type OpenJournal, restorePage } from './saving/restore-page.ts';
+import { type OpenJournal, type RestoredPage, restorePage } from './saving/restore-page.ts';
 
 /** The camera rests this long before the picture is drawn at the new zoom, in milliseconds. */
 const cameraRestMs = 120;
@@ -150,7 +158,8 @@ export class EditorSession {
     this.design = new DesignSaving({
       store: this.store,
       host,
-      etag: loaded.template.etag,
+      saved: saving.design,
+      journal: saving.journal,
       pageIds: loaded.template.pages.map(({ id }) => id),
       isPageDirty: () => this.autosave.state !== 'Saved',
     });
@@ -168,8 +177,10 @@ export class EditorSession {
     this.browserPicture = new BrowserPicture({
       store,
       draw: async () => {
-        await this.settled();
-        return await host.drawInBrowser();
+        // The page is sent along, but the variables and the brand are those that are saved.
+        await this.design.settled();
+        const { document, pageId } = store;
+        return await host.drawInBrowser(toPageRecord(document, pageId), this.#rowValues());
       },
     });
     this.#draw();
@@ -183,7 +194,8 @@ export class EditorSession {
       const loaded = await host.load();
       const engines = await starting;
       const read = withPage(withTemplate(emptyDocument, loaded.template.record), pageId, loaded.page);
-      const { document, ...saving } = restorePage({ document: read, pageId, loaded }, journal);
+      const { etag } = loaded.template;
+      const { document, ...saving } = restorePage({ document: read, pageId, loaded, etag }, journal);
       const content = toPageDocument(document, pageId).content ?? [];
       const values = await host.readValues({ brandId: loaded.template.brandId, content });
       const assets = new CanvasAssets(host, engines.measuring, await library, loaded.template.emojiType);
@@ -388,6 +400,7 @@ export class EditorSession {
     const { state } = this.autosave;
     if (state !== 'Saved') return state;
     if (this.design.error !== undefined) return 'Not saved';
+    if (this.design.isOffline) return 'Offline';
     if (this.design.conflicts.length > 0) return 'Conflict';
     return this.design.isDirty ? 'Saving' : 'Saved';
   }
@@ -398,6 +411,24 @@ export class EditorSession {
       for (const end of ends) end();
     };
   };
+
+  /** Saves what is not saved yet, such as when the window is hidden. */
+  flush(): void {
+    this.autosave.flush();
+    this.design.retry();
+  }
+
+  /** Tries a save that failed again at once. */
+  retry(): void {
+    this.autosave.retry();
+    this.design.retry();
+  }
+
+  /** Resolves once everything is saved, or is in the journal and cannot be saved now. */
+  async settle(): Promise<void> {
+    await this.autosave.settle();
+    await this.design.settle();
+  }
 
   /** Resolves once everything is saved. @throws Error if it cannot be saved now */
   async settled(): Promise<void> {
@@ -426,10 +457,11 @@ export class EditorSession {
   async dispose(): Promise<void> {
     clearTimeout(this.#resting);
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
-    this.design.dispose();
     this.browserPicture.dispose();
     this.canvas.dispose();
+    // A save of the page takes the rest along.
     await this.autosave.dispose();
+    await this.design.dispose();
   }
 
   #toolContext(): ToolContext {
@@ -496,6 +528,12 @@ export class EditorSession {
     return toPageDocument(this.store.document, this.store.pageId);
   }
 
+  /** The values of the sample row that the canvas shows. */
+  #rowValues(): JsonObject {
+    const rows = readRows(requireRecord(this.store.document, templateKey));
+    return rows.find(({ id }) => id === this.#state.rowId)?.values ?? {};
+  }
+
   #source(): PageSource {
     const { document, pageId } = this.store;
     return {
@@ -503,7 +541,7 @@ export class EditorSession {
       name: String(requireRecord(document, pageKey(pageId))['name']),
       document: this.#page(),
       templateVariables: storedVariables(requireRecord(document, templateKey)['variables']),
-      tweaks: readRows(requireRecord(document, templateKey)).find(({ id }) => id === this.#state.rowId)?.values ?? {},
+      tweaks: this.#rowValues(),
       locale: 'en-US',
       now: this.#now,
       ...this.#values,
@@ -524,7 +562,7 @@ interface OpenOptions {
 
 interface SessionParts {
   host: Host;
-  saving: Pick<AutosaveOptions, 'base' | 'latest' | 'journal'>;
+  saving: Omit<RestoredPage, 'document'>;
   loaded: LoadedPage;
   values: SharedValues;
   engines: Awaited<ReturnType<typeof startEngines>>;

@@ -94,8 +94,11 @@ export interface Host extends CanvasHost, DesignHost {
   savePage(page: JsonObject, etag: string | undefined): Promise<SaveResult>;
   /** The pages of a template. */
   pagesOf(templateId: string): PagesHost;
-  /** Renders the saved draft in a browser. Returns the URL of the picture. */
-  drawInBrowser(): Promise<string>;
+  /**
+   * Draws a page in a browser, with the saved variables and brand of the template. `values` override the defaults of
+   * variables. Returns the URL of the picture.
+   */
+  drawInBrowser(page: JsonObject, values: JsonObject): Promise<string>;
   /** The approved shaders of the space, and then the public ones. */
   listShaders(): Promise<UsableShader[]>;
   /** Draws a page as a render would. Returns the URL of the picture. */

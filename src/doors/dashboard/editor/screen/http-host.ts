@@ -53,6 +53,8 @@ const root = '/app/canvas';
 const uploaded = 'uploaded/';
 /** The longer side of pictures of whole pages, in pixels. */
 const drawnSide = 1_000;
+/** The longer side of the picture that a browser draws over the canvas, which is the most that a preview has. */
+const browserSide = 2_000;
 
 interface Library {
   fontsVersion: string;
@@ -180,11 +182,10 @@ export class HttpHost implements Host {
     return new HttpPages(templateId);
   }
 
-  async drawInBrowser(): Promise<string> {
-    const request = { pageId: this.#pageId, draft: true, format: 'png', renderType: 'html', scale: 2 } as const;
-    const { file } = await galley.renders.createForSession(request);
-    if (!file) throw new Error('The render has no file');
-    return file.url;
+  async drawInBrowser(page: JsonObject, values: JsonObject): Promise<string> {
+    const body = { ...this.#drawnBody({ page }), tweaks: values, renderType: 'html', maxSide: browserSide } as const;
+    const { picture } = await galley.previews.create(body);
+    return picture;
   }
 
   async listShaders(): Promise<UsableShader[]> {

@@ -12,6 +12,7 @@ import type { MeasuringEngine } from '../../view/page-view.ts';
 import type { CanvasHost } from '../host.ts';
 import { CanvasPictures } from './canvas-pictures.ts';
 import { pictureSources } from './picture-sources.ts';
+import { undrawnStyles } from './undrawn-styles.ts';
 
 /** A page with the bytes that are loaded so far. */
 export interface CanvasDrawing {
@@ -68,7 +69,7 @@ export class CanvasAssets {
       pictures,
       getPicture,
     };
-    return { drawing, loading, warnings: [...text.warnings, ...shown.warnings] };
+    return { drawing, loading, warnings: [...undrawnStyles(root, this.library), ...text.warnings, ...shown.warnings] };
   }
 }
 

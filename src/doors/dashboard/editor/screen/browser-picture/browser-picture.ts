@@ -12,7 +12,7 @@ const hidden: BrowserPictureState = { isShown: false, url: undefined, error: und
 
 interface BrowserPictureOptions {
   store: EditorStore;
-  /** Saves the page, and returns the URL of the picture that a browser draws. */
+  /** Returns the URL of the picture that a browser draws. */
   draw(): Promise<string>;
 }
 

@@ -5,10 +5,11 @@ import { documentWith, pageId } from '../../model/model.fixture.ts';
 import { setTemplateValues } from '../../model/operations/pages.ts';
 import { changeVariable } from '../../model/operations/variable-uses.ts';
 import { setVariable } from '../../model/operations/variables.ts';
-import { requireRecord, templateKey, toPage } from '../../model/records.ts';
+import { type EditorDocument, requireRecord, templateKey, toPage, withTemplate } from '../../model/records.ts';
 import { EditorStore } from '../../model/store.ts';
+import { JournalWriter, type Unsaved } from '../saving/journal-writer.ts';
 import type { DesignChange, DesignHost, DesignResult } from './design-host.ts';
-import { DesignSaving } from './design-saving.ts';
+import { DesignSaving, type SavedDesign } from './design-saving.ts';
 
 const text = (content: string): JsonObject => ({ id: 'a', type: 'text', visible: true, style: {}, content });
 const start = applyDiff(
@@ -20,10 +21,18 @@ const start = applyDiff(
 );
 const otherPage = { ...toPage(start, pageId), name: 'Other' };
 
-function open({ answers = [] }: { answers?: DesignResult[] } = {}) {
+interface Opened {
+  answers?: DesignResult[];
+  /** What the document was made from, if it has changes that are not saved. */
+  saved?: SavedDesign;
+  document?: EditorDocument;
+}
+
+function open({ answers = [], saved, document = start }: Opened = {}) {
   let isPageDirty = false;
-  const store = new EditorStore({ document: start, pageId, clock: { now: () => 0 }, mayEdit: true });
+  const store = new EditorStore({ document, pageId, clock: { now: () => 0 }, mayEdit: true });
   const sent: DesignChange[] = [];
+  const journal = { write: vi.fn(async (_unsaved: Unsaved) => {}), remove: vi.fn(async () => {}) };
   let theirs = requireRecord(start, templateKey);
   const host: Pick<DesignHost, 'readTemplate' | 'readOtherPage' | 'saveDesign'> & { savePage: () => Promise<never> } = {
     readTemplate: async () => ({ record: theirs, etag: '"2"' }),
@@ -40,7 +49,8 @@ function open({ answers = [] }: { answers?: DesignResult[] } = {}) {
   const design = new DesignSaving({
     store,
     host,
-    etag: '"1"',
+    saved: saved ?? { document: start, etag: '"1"', pageEtags: new Map() },
+    journal: new JournalWriter({ journal, onFailure: () => {} }, { isEmpty: saved === undefined }),
     pageIds: [pageId, 'other'],
     isPageDirty: () => isPageDirty,
   });
@@ -48,6 +58,7 @@ function open({ answers = [] }: { answers?: DesignResult[] } = {}) {
     store,
     design,
     sent,
+    journal,
     setPageDirty: (value: boolean) => {
       isPageDirty = value;
     },
@@ -147,6 +158,30 @@ describe('saving beside the open page', () => {
     store.dispatch({ label: 'Brand', diff: setTemplateValues(store.document, { brandId: 'b' }) });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(sent.map(({ template }) => template)).toEqual([{ brandId: 'b' }, { brandId: 'b' }, { brandId: 'b' }]);
+    expect(design.isDirty).toBe(false);
+  });
+
+  it('[EDT-10] puts a change into the journal within 250 ms, with its base, and removes it once it is saved', async () => {
+    const { store, journal } = open();
+    store.dispatch({ label: 'Brand', diff: setTemplateValues(store.document, { brandId: 'b' }) });
+    await vi.advanceTimersByTimeAsync(250);
+    expect(journal.write).toHaveBeenCalledExactlyOnceWith({
+      design: { base: { template: { brandId: null }, etag: '"1"', pages: [] }, template: { brandId: 'b' }, pages: [] },
+    });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(journal.remove).toHaveBeenCalledOnce();
+  });
+
+  it('[EDT-10] saves what the journal had, merged with what others have saved since', async () => {
+    const samples = [{ id: 'r', name: 'Row', values: {} }];
+    const document = withTemplate(start, { ...requireRecord(start, templateKey), brandId: 'mine' });
+    const saved = { document: start, etag: '"0"', pageEtags: new Map() };
+    const { design, sent, store, saveTheirs } = open({ answers: ['conflict'], document, saved });
+    saveTheirs({ ...requireRecord(start, templateKey), samples });
+    expect(design.isDirty).toBe(true);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(sent).toMatchObject([{ etag: '"0"' }, { etag: '"2"', template: { brandId: 'mine' } }]);
+    expect(requireRecord(store.document, templateKey)).toMatchObject({ samples, brandId: 'mine' });
     expect(design.isDirty).toBe(false);
   });
 

@@ -13,6 +13,8 @@ import {
 } from '../../model/records.ts';
 import type { EditorStore } from '../../model/store.ts';
 import type { Host, SaveResult } from '../host.ts';
+import type { JournalWriter } from '../saving/journal-writer.ts';
+import { type BesideChange, changesBeside, pickDesign, templateFields } from './design-changes.ts';
 import type { DesignChange, DesignHost, DesignResult } from './design-host.ts';
 
 /** A change of the template is saved this long after the last one, as a page is (EDT-10). */
@@ -20,16 +22,24 @@ const quietMs = 1_000;
 const maxRetryMs = 30_000;
 const maxWaitMs = 10_000;
 
-/** The fields of a template that the editor changes. */
-const templateFields = ['variables', 'samples', 'brandId'] as const;
-
 type SavingHost = Pick<DesignHost, 'readTemplate' | 'readOtherPage' | 'saveDesign'> & Pick<Host, 'savePage'>;
+
+/** A version of a template and its pages beside the open one. */
+export interface SavedDesign {
+  document: EditorDocument;
+  /** The ETag of the template. */
+  etag: string | undefined;
+  /** The ETags of the other pages that the document has. */
+  pageEtags: ReadonlyMap<string, string | undefined>;
+}
 
 interface DesignSavingOptions {
   store: EditorStore;
   host: SavingHost;
-  /** The version of the template that the store was made from. */
-  etag: string | undefined;
+  /** The version that the store was made from. */
+  saved: SavedDesign;
+  /** Keeps what is not saved. */
+  journal?: JournalWriter | undefined;
   /** The pages of the template, in order. */
   pageIds: readonly string[];
   /** Whether the open page has changes that are not saved. Then its save takes the template along. */
@@ -42,7 +52,7 @@ interface DesignSavingOptions {
  */
 export class DesignSaving {
   readonly #options: DesignSavingOptions;
-  readonly #pageEtags = new Map<string, string | undefined>();
+  readonly #pageEtags: Map<string, string | undefined>;
   readonly #listeners = new Set<() => void>();
   readonly #unsubscribe: () => void;
   #etag: string | undefined;
@@ -58,10 +68,14 @@ export class DesignSaving {
 
   constructor(options: DesignSavingOptions) {
     this.#options = options;
-    this.#etag = options.etag;
-    this.#saved = options.store.document;
+    const { document, etag, pageEtags } = options.saved;
+    this.#etag = etag;
+    this.#saved = document;
+    this.#pageEtags = new Map(pageEtags);
     this.#seen = options.store.document;
     this.#unsubscribe = options.store.subscribe(() => this.#changed());
+    this.#keep();
+    if (this.isDirty) this.#schedule(0);
   }
 
   /** The values that somebody else changed too, until a person chooses. Mine apply until then. */
@@ -129,9 +143,20 @@ export class DesignSaving {
     });
   }
 
-  /** Tries again to save after an error. */
+  /** Whether the service could not be reached. */
+  get isOffline(): boolean {
+    return this.#failures > 0 && this.isDirty;
+  }
+
+  /** Saves at once what is not saved, such as after an error or when the page is hidden. */
   retry(): void {
-    this.#schedule(0);
+    if (this.isDirty) this.#schedule(0);
+  }
+
+  /** Saves once if the open page is saved. Resolves when that has ended and the rest is in the journal. */
+  async settle(): Promise<void> {
+    if (!this.#options.isPageDirty()) await this.#save();
+    await this.#options.journal?.flush();
   }
 
   /** A conflict was decided: its value is in the document now. */
@@ -140,17 +165,19 @@ export class DesignSaving {
     this.#notify();
   }
 
-  dispose(): void {
+  /** Ends after a last save. Resolves when that has ended. */
+  async dispose(): Promise<void> {
     this.#isDisposed = true;
     clearTimeout(this.#timer);
     this.#unsubscribe();
-    if (!this.#options.isPageDirty()) void this.#save();
+    await this.settle();
   }
 
   #changed(): void {
     const { store } = this.#options;
     if (store.document === this.#seen || store.isGesturing) return;
     this.#seen = store.document;
+    this.#keep();
     if (this.isDirty) this.#schedule(quietMs);
   }
 
@@ -203,6 +230,7 @@ export class DesignSaving {
     for (const id of pageIds) this.#pageEtags.set(id, pages[id]);
     this.#failures = 0;
     this.#error = undefined;
+    this.#keep();
     if (this.isDirty) this.#schedule(quietMs);
     this.#notify();
   }
@@ -210,6 +238,7 @@ export class DesignSaving {
   #retryLater(): void {
     this.#failures += 1;
     this.#schedule(Math.min(maxRetryMs, 1_000 * 2 ** (this.#failures - 1)));
+    this.#notify();
   }
 
   /** Reads what others saved beside the open page and merges it into the document. */
@@ -229,37 +258,27 @@ export class DesignSaving {
     this.#etag = etag;
     for (const { id, etag: pageEtag } of pages) this.#pageEtags.set(id, pageEtag);
     this.#conflicts = conflicts;
+    this.#failures = 0;
+    this.#keep();
     if (this.isDirty) this.#schedule(0);
     this.#notify();
+  }
+
+  /** Puts what is not saved into the journal, or removes it. */
+  #keep(): void {
+    const { journal, store } = this.#options;
+    journal?.changed('design', () => {
+      const change = changesBeside(this.#saved, store.document, store.pageId);
+      if (!change) return {};
+      const before = pickDesign(this.#saved, change);
+      const pages = before.pages.map((each) => ({ ...each, etag: this.#pageEtags.get(each.id) }));
+      return { design: { base: { ...before, etag: this.#etag, pages }, ...pickDesign(store.document, change) } };
+    });
   }
 
   #notify(): void {
     for (const listener of this.#listeners) listener();
   }
-}
-
-interface BesideChange {
-  template: JsonObject;
-  /** The other pages that have changed. */
-  pageIds: readonly string[];
-}
-
-/** What has changed beside the open page; undefined if nothing has. */
-function changesBeside(saved: EditorDocument, current: EditorDocument, openId: string): BesideChange | undefined {
-  if (saved === current) return undefined;
-  const [before, after] = [saved, current].map((document) => requireRecord(document, templateKey));
-  const changed = templateFields.filter((name) => before?.[name] !== after?.[name]);
-  const keys = new Set([...saved.records.keys(), ...current.records.keys()]);
-  const pageIds = new Set<string>();
-  for (const key of keys) {
-    const { pageId } = parseKey(key);
-    if (pageId !== '' && pageId !== openId && saved.records.get(key) !== current.records.get(key)) pageIds.add(pageId);
-  }
-  if (changed.length === 0 && pageIds.size === 0) return undefined;
-  return {
-    template: Object.fromEntries(changed.map((name) => [name, after?.[name] ?? null])),
-    pageIds: [...pageIds],
-  };
 }
 
 function pick(record: JsonObject): JsonObject {

@@ -1,12 +1,13 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { JournaledPage } from './journal-writer.ts';
+import type { JournaledDesign, JournaledPage } from './journal-writer.ts';
 
-/** The changes of one page that are not saved. */
-export interface JournalEntry extends JournaledPage {
+/** The changes of one page that are not saved, and those beside it that were made with it. */
+export interface JournalEntry extends Partial<JournaledPage> {
   key: string;
   version: number;
   /** In epoch milliseconds. */
   changedOn: number;
+  design?: JournaledDesign | undefined;
 }
 
 interface JournalSchema extends DBSchema {

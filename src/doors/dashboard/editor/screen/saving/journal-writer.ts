@@ -4,7 +4,7 @@ import type { StoredPage } from '../host.ts';
 /** Changes reach the journal this long after the first one, which leaves time for the write (EDT-10: 250 ms). */
 const delayMs = 100;
 
-/** What the journal has of a page. */
+/** The changes of a page that are not saved. */
 export interface JournaledPage {
   /** The version that the changes were made from. */
   base: StoredPage;
@@ -12,9 +12,34 @@ export interface JournaledPage {
   page: JsonObject;
 }
 
+/** A template and its pages beside the open one, as far as they have changes. */
+export interface DesignVersion extends ChangedDesign {
+  /** The ETag of the template. */
+  etag: string | undefined;
+  pages: ReadonlyArray<StoredPage & { id: string }>;
+}
+
+/** Fields of a template, and pages of it beside the open one. */
+export interface ChangedDesign {
+  template: JsonObject;
+  pages: ReadonlyArray<{ id: string; page: JsonObject }>;
+}
+
+/** The changes beside the open page that are not saved. */
+export interface JournaledDesign extends ChangedDesign {
+  /** The version that the changes were made from, with the same fields and pages. */
+  base: DesignVersion;
+}
+
+/** What is not saved. A part without changes is absent. */
+export interface Unsaved {
+  page?: JournaledPage | undefined;
+  design?: JournaledDesign | undefined;
+}
+
 /** Where changes wait that are not saved yet. */
 export interface Journal {
-  write(page: JournaledPage): Promise<void>;
+  write(unsaved: Unsaved): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -24,11 +49,11 @@ interface JournalWriterOptions {
   onFailure(error: unknown): void;
 }
 
-/** Writes the open page into the journal, one write at a time. */
+/** Writes what is not saved into the journal, one write at a time. The open page and what is beside it are in one entry. */
 export class JournalWriter {
   readonly #journal: Journal;
   readonly #onFailure: (error: unknown) => void;
-  #read: (() => JournaledPage | undefined) | undefined;
+  readonly #parts = new Map<keyof Unsaved, () => Unsaved>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> = Promise.resolve();
   #isEmpty: boolean;
@@ -40,28 +65,28 @@ export class JournalWriter {
     this.#isEmpty = isEmpty;
   }
 
-  /** `read` returns the page at the time of the write, or undefined if everything is saved. */
-  changed(read: () => JournaledPage | undefined): void {
-    this.#read = read;
+  /** `read` returns the part at the time of the write, or nothing if it is saved. */
+  changed(part: keyof Unsaved, read: () => Unsaved): void {
+    this.#parts.set(part, read);
     this.#timer ??= setTimeout(() => void this.flush(), delayMs);
   }
 
   /** Writes what is waiting. Resolves when it is written. */
   flush(): Promise<void> {
+    if (this.#timer !== undefined) this.#writing = this.#writing.then(() => this.#write());
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const read = this.#read;
-    this.#read = undefined;
-    if (read) this.#writing = this.#writing.then(() => this.#write(read()));
     return this.#writing;
   }
 
-  async #write(page: JournaledPage | undefined): Promise<void> {
-    if (page === undefined && this.#isEmpty) return;
+  async #write(): Promise<void> {
+    const unsaved: Unsaved = { ...this.#parts.get('page')?.(), ...this.#parts.get('design')?.() };
+    const isEmpty = (unsaved.page ?? unsaved.design) === undefined;
+    if (isEmpty && this.#isEmpty) return;
     try {
-      if (page) await this.#journal.write(page);
-      else await this.#journal.remove();
-      this.#isEmpty = page === undefined;
+      if (isEmpty) await this.#journal.remove();
+      else await this.#journal.write(unsaved);
+      this.#isEmpty = isEmpty;
     } catch (error) {
       if (!this.#hasFailed) this.#onFailure(error);
       this.#hasFailed = true;

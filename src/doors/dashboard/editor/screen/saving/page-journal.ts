@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { isJsonObject, type JsonObject } from '../../../../../core/json.ts';
+import { boundedList } from '../../../../../core/schemas/bounded.ts';
 import { validate } from '../../../../../core/schemas/validate.ts';
+import { documentLimits } from '../../../../../design/document/limits.ts';
 import { migrateDocument } from '../../../../../design/document/migrate.ts';
 import { type JournalDatabase, openJournalDatabase } from './journal-database.ts';
-import type { Journal, JournaledPage } from './journal-writer.ts';
+import type { Journal, Unsaved } from './journal-writer.ts';
 
 /** The journal keeps this many pages for this long. The oldest are dropped first. */
 const maxPages = 50;
@@ -18,14 +20,27 @@ export interface JournalOwner {
 }
 
 const entryVersion = 1;
+const json = z.custom<JsonObject>(isJsonObject);
+const etag = z.string().optional();
 const entryShape = z.object({
   version: z.literal(entryVersion),
-  base: z.object({ page: z.custom<JsonObject>(isJsonObject), etag: z.string().optional() }),
-  page: z.custom<JsonObject>(isJsonObject),
+  base: z.object({ page: json, etag }).optional(),
+  page: json.optional(),
+  design: z
+    .object({
+      base: z.object({
+        template: json,
+        etag,
+        pages: boundedList(z.object({ id: z.string(), page: json, etag }), { max: documentLimits.pagesPerTemplate }),
+      }),
+      template: json,
+      pages: boundedList(z.object({ id: z.string(), page: json }), { max: documentLimits.pagesPerTemplate }),
+    })
+    .optional(),
 });
 
 /** What the journal has of a page when the editor opens it. `broken` is an entry that cannot be used, which is dropped. */
-export type KeptPage = { state: 'none' } | { state: 'broken' } | { state: 'kept'; page: JournaledPage };
+export type KeptPage = { state: 'none' } | { state: 'broken' } | { state: 'kept'; unsaved: Unsaved };
 
 export interface PageJournal extends Journal {
   read(): Promise<KeptPage>;
@@ -41,30 +56,40 @@ export async function openPageJournal({ userId, spaceId, templateId, pageId }: J
       await dropOldEntries(database);
       const entry: unknown = await database.get('pages', key);
       if (entry === undefined) return { state: 'none' };
-      const page = parseEntry(entry);
-      if (page) return { state: 'kept', page };
+      const unsaved = parseEntry(entry);
+      if (unsaved) return { state: 'kept', unsaved };
       await database.delete('pages', key);
       return { state: 'broken' };
     },
-    write: async ({ base, page }) => {
-      await database.put('pages', { key, version: entryVersion, changedOn: Date.now(), base, page });
+    write: async ({ page, design }) => {
+      await database.put('pages', { key, version: entryVersion, changedOn: Date.now(), ...page, design });
     },
     remove: () => database.delete('pages', key),
     close: () => database.close(),
   };
 }
 
-function parseEntry(entry: unknown): JournaledPage | undefined {
+function parseEntry(entry: unknown): Unsaved | undefined {
   const result = validate(entryShape, entry);
   if (!result.success) return undefined;
-  const { base, page } = result.data;
+  const { base, page, design } = result.data;
+  if ((base === undefined) !== (page === undefined) || (page ?? design) === undefined) return undefined;
   try {
     return {
-      base: { page: migrateDocument(base.page), etag: base.etag },
-      page: migrateDocument(page),
+      page: base &&
+        page && { base: { page: migrateDocument(base.page), etag: base.etag }, page: migrateDocument(page) },
+      design: design && {
+        base: {
+          ...design.base,
+          etag: design.base.etag,
+          pages: design.base.pages.map((each) => ({ ...each, etag: each.etag, page: migrateDocument(each.page) })),
+        },
+        template: design.template,
+        pages: design.pages.map((each) => ({ ...each, page: migrateDocument(each.page) })),
+      },
     };
   } catch {
-    // The page is of a newer version of the editor.
+    // A page is of a newer version of the editor.
     return undefined;
   }
 }

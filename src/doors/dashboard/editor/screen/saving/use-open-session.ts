@@ -59,7 +59,7 @@ export function useOpenSession(templateId: string, pageId: string): Opened {
     };
   }, [isKnown, mayEdit, userId, spaceId, templateId, pageId]);
   useEffect(() => {
-    const made = new PageLock({ pageId, save: async () => open.current?.autosave.settle() });
+    const made = new PageLock({ pageId, save: async () => open.current?.settle() });
     setLock(made);
     // The effect above has closed the session by then, so that its last save has begun.
     return () => void made.dispose(saved.current);
@@ -88,7 +88,7 @@ async function openSession(
   const journal = mayEdit ? await openJournal(owner) : undefined;
   const { pageId } = owner;
   const session = await EditorSession.open(new HttpHost(owner), pageId, { mayEdit, journal: journal?.open });
-  if (journal?.open.kept && session.autosave.isDirty) toast('Changes from this device that were not saved are back');
+  if (journal?.open.kept && session.isDirty) toast('Changes from this device that were not saved are back');
   return {
     session,
     close: async () => {
@@ -111,7 +111,7 @@ async function openJournal(owner: JournalOwner): Promise<{ open: OpenJournal; cl
   }
   const kept = await journal.read();
   if (kept.state === 'broken') onRejected();
-  const page = kept.state === 'kept' ? kept.page : undefined;
-  const writer = new JournalWriter({ journal, onFailure }, { isEmpty: page === undefined });
-  return { open: { writer, kept: page, onRejected }, close: () => journal.close() };
+  const unsaved = kept.state === 'kept' ? kept.unsaved : undefined;
+  const writer = new JournalWriter({ journal, onFailure }, { isEmpty: unsaved === undefined });
+  return { open: { writer, kept: unsaved, onRejected }, close: () => journal.close() };
 }

@@ -10,15 +10,15 @@ export function useSaving(session: EditorSession): void {
   const isDirty = useSyncExternalStore(session.subscribeSaving, () => session.isDirty);
   useUnsavedGuard(isDirty, { save: () => session.settled() });
   useEffect(() => {
-    const flush = () => document.visibilityState === 'hidden' && autosave.flush();
-    const retry = () => autosave.retry();
+    const flush = () => document.visibilityState === 'hidden' && session.flush();
+    const retry = () => session.retry();
     document.addEventListener('visibilitychange', flush);
     addEventListener('online', retry);
     return () => {
       document.removeEventListener('visibilitychange', flush);
       removeEventListener('online', retry);
     };
-  }, [autosave]);
+  }, [session]);
   const merges = useSyncExternalStore(autosave.subscribe, () => autosave.merges);
   useEffect(() => {
     if (merges > 0) toast('Changes of somebody else were added to this page');
@@ -27,6 +27,6 @@ export function useSaving(session: EditorSession): void {
   const isSignedIn = Boolean(data);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a session that was read again may be a new one
   useEffect(() => {
-    if (isSignedIn) autosave.retry();
-  }, [autosave, isSignedIn, dataUpdatedAt]);
+    if (isSignedIn) session.retry();
+  }, [session, isSignedIn, dataUpdatedAt]);
 }
