@@ -93,8 +93,7 @@ export const warningGuides: Readonly<Record<WarningCode, { readonly cause: strin
     remedy: 'Use a smaller picture if its sharpness matters.',
   },
   preview_engine: {
-    cause:
-      'The preview was drawn by takumi, but renders of this template are drawn by a browser (rendererType html).',
+    cause: 'The preview was drawn by takumi, but renders of this template are drawn by a browser (rendererType html).',
     remedy: 'Preview the page with `renderType` set to `html`, or compare the engines with a dry run.',
   },
   reference_missing: {

@@ -2,8 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deepIt } from '../../harness/depth.ts';
 import { type OwnPerson, openPerson } from '../dashboard/own-person.ts';
-import { openBrowser, openContext, seriousFaults } from '../dashboard/screen.ts';
+import { openBrowser, seriousFaults } from '../dashboard/screen.ts';
 import { sharedService } from '../shared-service.ts';
+import { crash, journaled } from './crash.ts';
 import {
   editorPath,
   makePage,
@@ -26,19 +27,6 @@ beforeAll(async () => {
 });
 
 const pagesRoute = '**/api/**/pages/**';
-/** Ends the process of a tab, which gets no chance to save anything. */
-async function crash(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const crashed = page.waitForEvent('crash');
-  // The command has no answer, because the process that would send it has ended.
-  session.send('Page.crash').catch(() => undefined);
-  await crashed;
-  await page.close();
-}
-
-/** Longer than the 250 ms within which a change reaches the journal (EDT-10). */
-const journaled = (page: Page) => page.waitForTimeout(400);
-
 describe('the journal of the editor', () => {
   it('[EDT-10] [DASH-4] restores a change after the tab crashes before it is saved', async () => {
     const made = await makePage(maker, [rectangle('a')]);
@@ -194,52 +182,4 @@ describe('leaving the editor', () => {
     expect(new URL(page.url()).pathname).toBe(editorPath(made));
     await page.close();
   });
-});
-
-describe('two people who edit one page', () => {
-  it('[DASH-4] lose nothing through lost connections, reloads and conflicts', async () => {
-    const made = await makePage(maker, [rectangle('a'), rectangle('b', { x: 300, fill: '#b91c1c' })]);
-    const context = await openContext(browser, origin, { person: maker.person });
-    const mine = await openPage(maker.context, made);
-    const theirs = await openPage(context, made);
-    // Both change different values while one has no connection.
-    await context.setOffline(true);
-    await setField(theirs, 'a', 'Y', 120);
-    await setField(theirs, 'b', 'X', 333);
-    await waitForState(theirs, 'Offline');
-    await setField(mine, 'a', 'X', 180);
-    await waitForState(mine, 'Saved');
-    await context.setOffline(false);
-    await waitForState(theirs, 'Saved');
-    expect(await savedLayer(maker, made, 'a')).toMatchObject({ x: 180, y: 120 });
-    expect(await savedLayer(maker, made, 'b')).toMatchObject({ x: 333 });
-    // The first one reloads in the middle of a change, and sees both.
-    await mine.reload();
-    await waitUntilDrawn(mine);
-    // Both change the same value of one layer, and another value each.
-    await context.setOffline(true);
-    await setField(theirs, 'b', 'X', 350);
-    await setField(theirs, 'b', 'Y', 99);
-    await setField(mine, 'b', 'X', 360);
-    await setField(mine, 'a', 'X', 190);
-    await waitForState(mine, 'Saved');
-    await journaled(theirs);
-    await context.setOffline(false);
-    await waitForState(theirs, 'Conflict');
-    // The conflict survives a reload.
-    theirs.on('dialog', (dialog) => void dialog.accept());
-    await theirs.reload();
-    await waitUntilDrawn(theirs);
-    const dialog = theirs.getByRole('dialog', { name: 'Somebody else changed this too' });
-    await dialog.getByRole('img', { name: 'Theirs' }).waitFor();
-    await dialog.getByRole('img', { name: 'Yours' }).waitFor();
-    expect(await dialog.getByRole('listitem').allTextContents()).toEqual([expect.stringMatching(/b: X.*350.*360/)]);
-    expect(await seriousFaults(theirs)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Keep theirs: b: X' }).click();
-    await waitForState(theirs, 'Saved');
-    expect(await savedLayer(maker, made, 'b')).toMatchObject({ x: 360, y: 99 });
-    expect(await savedLayer(maker, made, 'a')).toMatchObject({ x: 190, y: 120 });
-    await context.close();
-    await mine.close();
-  }, 180_000);
 });
