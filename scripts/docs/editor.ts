@@ -133,6 +133,14 @@ space that is left (Fill). Double-click an edge for Hug, and double-click with A
   one on the inspector to replace the image of the selected layer.
 - Drop or paste an SVG to get its shapes, texts and groups as layers. A report lists what looks slightly different, what stays a
   picture, and what is left out.
+- Drop an HTML file, or paste from a website, a mail or a document, to get containers, texts, images and drawings as layers. Flex boxes
+  and grids stay what they are, blocks become columns, and tables become grids. If the clipboard has only a text in one style, it is
+  pasted as a text. The same report lists what is different or left out.
+
+An HTML file is laid out at the size of the page. Its own style sheets apply, but Galley runs no scripts and does not load style sheets,
+fonts or pages. Images need a \`data:\` or web address. Links lose their addresses, and controls of forms are drawn as boxes. The limits
+are 1 MB, 10,000 elements, and the [limits of a page](documents.md#limits). An expression such as \`{{ title }}\` in a text stays an
+expression.
 
 ## What the canvas cannot show
 
@@ -167,7 +175,7 @@ ${shortcuts}
 
 ## Not in the editor yet
 
-Change the variables of the space in its settings, and edit grid areas, path data and the formats of text spans as text. The editor
-cannot import HTML. It keeps everything that it has no control for.
+Change the variables of the space in its settings, and edit grid areas, path data and the formats of text spans as text. The editor keeps
+everything that it has no control for.
 `;
 }

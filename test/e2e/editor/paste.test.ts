@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inProject } from '../../../scripts/paths.ts';
+import { halvedPixels, pixelsOnWhite } from '../../../src/draw/parity/pixels.ts';
+import { similarity } from '../../../src/draw/parity/similarity.ts';
 import { deepIt } from '../../harness/depth.ts';
 import { type OwnPerson, openPerson } from '../dashboard/own-person.ts';
 import { openBrowser, seriousFaults } from '../dashboard/screen.ts';
 import { sharedService } from '../shared-service.ts';
+import { drawInBrowser } from './browser-html.ts';
 
 let browser: Browser;
 let origin: string;
@@ -60,6 +65,17 @@ async function give(
       : new DragEvent('drop', { ...at, dataTransfer: transfer }));
   })()`;
   await page.evaluate(script);
+}
+
+/** Pastes what another program copied: HTML, and the same as a text. */
+async function pasteHtml(page: Page, html: string, text: string) {
+  await page.evaluate(`(() => {
+    const transfer = new DataTransfer();
+    transfer.setData('text/html', ${JSON.stringify(html)});
+    transfer.setData('text/plain', ${JSON.stringify(text)});
+    document.querySelector('${canvas}').dispatchEvent(
+      new ClipboardEvent('paste', { bubbles: true, clipboardData: transfer }));
+  })()`);
 }
 
 /** A gray PNG of any size, whose pixels need few bytes. */
@@ -210,6 +226,54 @@ describe('pasting and dropping in the editor', () => {
     await page.getByRole('application', { name: 'Canvas' }).focus();
     await page.keyboard.press('Control+z');
     await expect.poll(() => layersOf(pageId)).toEqual([]);
+    await page.close();
+  });
+
+  it('[DASH-2] pastes a card of HTML as layers that look as in a browser, in one step', async () => {
+    const { page, pageId } = await openPage({ layers: [] });
+    const card = readFileSync(inProject('test/e2e/editor/htmls/card.html'), 'utf8');
+    await pasteHtml(page, card, 'Ship your first design in ten minutes');
+    const report = page.getByRole('dialog', { name: 'Imported HTML' });
+    await report.waitFor();
+    expect(await report.getByRole('region', { name: 'Similar' }).textContent()).toContain(
+      'Text “Get started”: The address of the link is not kept.',
+    );
+    expect(await report.getByRole('region', { name: 'Exact' }).textContent()).toContain('13 parts');
+    expect(await seriousFaults(page)).toEqual([]);
+    await report.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => layersOf(pageId)).toHaveLength(14);
+    const [root] = await layersOf(pageId);
+    expect(root).toMatchObject({ type: 'container', name: 'HTML', x: 90, width: 420 });
+    const rendered = await maker.context.request.post(`${origin}/api/render`, {
+      data: { pageId, draft: true, output: 'binary', scale: 2 },
+    });
+    const placed = `<style>body { margin: 0; padding: ${root.y}px 0 0 ${root.x}px }</style>${card}`;
+    const shown = await drawInBrowser(browser, placed, { width: 600, height: 400 });
+    const imported = pixelsOnWhite(await rendered.body());
+    expect(similarity(halvedPixels(imported), halvedPixels(shown))).toBeGreaterThanOrEqual(0.95);
+    await page.getByRole('application', { name: 'Canvas' }).focus();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => layersOf(pageId)).toEqual([]);
+    await page.close();
+  });
+
+  it('[EDT-7] pastes HTML of a plain text as a text, and imports a dropped file', async () => {
+    const { page, pageId } = await openPage({ layers: [] });
+    await pasteHtml(page, '<meta charset="utf-8"><span style="color: red">Plain words</span>', 'Plain words');
+    await expect.poll(() => layersOf(pageId)).toMatchObject([{ type: 'text', content: 'Plain words' }]);
+    const [text] = await layersOf(pageId);
+    expect(text.style.color).not.toBe('red');
+    const html = '<body style="margin: 0"><h1 style="margin: 0">Title</h1><script>1</script></body>';
+    await give(page, 'drop', canvas, { name: 'page.html', bytes: Buffer.from(html), type: 'text/html' });
+    const report = page.getByRole('dialog', { name: 'Imported page' });
+    await report.waitFor();
+    expect(await report.getByRole('region', { name: 'Left out' }).textContent()).toContain(
+      '<script>: Scripts are not run.',
+    );
+    await report.getByRole('button', { name: 'Close' }).click();
+    await expect
+      .poll(() => layersOf(pageId))
+      .toMatchObject([{}, { content: 'Title', width: 600, style: { fontSize: 32 } }]);
     await page.close();
   });
 });

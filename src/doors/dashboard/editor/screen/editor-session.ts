@@ -7,6 +7,7 @@ import { storedVariables } from '../../../../design/document/variables/index.ts'
 import { CanvasAssets } from '../canvas/assets/canvas-assets.ts';
 import { drawSvg } from '../canvas/draw-svg.ts';
 import { startEngines } from '../canvas/engine/start-engine.ts';
+import { layOutPage, type PageParts } from '../canvas/gather-page.ts';
 import { PageCanvas } from '../canvas/page-canvas.ts';
 import { CanvasStack } from '../canvas/surface/canvas-stack.ts';
 import type { CommandContext, ScreenActions, ToolName } from '../model/commands/command.ts';
@@ -94,7 +95,7 @@ export class EditorSession {
   readonly pages: PagesHost;
   readonly host: Host;
   #values: SharedValues;
-  readonly #drawSvg: (source: PageSource) => Promise<string>;
+  readonly #parts: PageParts;
   readonly #now = systemClock.now();
   readonly #listeners = new Set<() => void>();
   #state: SessionState;
@@ -115,7 +116,7 @@ export class EditorSession {
     this.store = store;
     this.host = host;
     this.#values = values;
-    this.#drawSvg = (source) => drawSvg({ assets, measuring: engines.measuring }, source);
+    this.#parts = { assets, measuring: engines.measuring };
     const { width, height } = this.#page();
     this.#drawnScale = 1;
     this.#nextScale = 1;
@@ -330,8 +331,18 @@ export class EditorSession {
 
   /** A page as SVG with the values that the canvas shows, such as one with a part of the layers. */
   drawSvg(page: JsonObject): Promise<string> {
+    return drawSvg(this.#parts, this.#sourceOf(page));
+  }
+
+  /** How large a layer is on a page that is not on the canvas, in px. Undefined if the page does not show it. */
+  async measureLayer(page: JsonObject, layerId: string): Promise<{ width: number; height: number } | undefined> {
+    const view = await layOutPage(this.#parts, this.#sourceOf(page));
+    return view.places.get(layerId)?.[0];
+  }
+
+  #sourceOf(page: JsonObject): PageSource {
     const { document, pageId } = this.store;
-    return this.#drawSvg({ ...this.#source(), document: toPageDocument(withPage(document, pageId, page), pageId) });
+    return { ...this.#source(), document: toPageDocument(withPage(document, pageId, page), pageId) };
   }
 
   /** What expressions see besides the variables of the page and its template. */

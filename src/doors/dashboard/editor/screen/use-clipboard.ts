@@ -10,6 +10,7 @@ import { removeLayers } from '../model/operations/layers.ts';
 import { type PasteMode, pasteLayers } from '../model/operations/paste.ts';
 import { withRefittedGroups } from '../model/operations/refit-groups.ts';
 import type { EditorSession } from './editor-session.ts';
+import { hasStructure } from './import/clipboard-html.ts';
 import { copyAsPng, copyAsSvg } from './import/copy-as.ts';
 import type { Imports } from './import/use-imports.ts';
 
@@ -108,12 +109,17 @@ function isSvg(text: string): boolean {
   );
 }
 
-/** Layers of the editor first, then SVG, then files, then text. */
+/**
+ * Layers of the editor first, then SVG, then HTML, then files, then text. A picture that was copied is a file beside HTML
+ * without a text, while programs for documents add a picture of the HTML.
+ */
 function paste(session: EditorSession, imports: Imports, { files, ...forms }: Transfer, mode: PasteMode): void {
   const { store } = session;
   const layers = readLayers(forms);
   if (!layers) {
     if (isSvg(forms.text)) imports.insertSvg(forms.text);
+    else if (hasStructure(forms.html) && (forms.text.trim() !== '' || files.length === 0))
+      imports.insertHtml(forms.html, forms.text);
     else if (files.length > 0) imports.insertFiles(files);
     else if (forms.text !== '') imports.insertText(forms.text);
     return;

@@ -1,4 +1,5 @@
-import { type CssNode, parse, type Rule } from 'css-tree';
+import type { CssNode, Rule } from 'css-tree';
+import { parseBoundedCss } from '../../../style/parse-bounded.ts';
 import { fontLonghands } from './font-shorthand.ts';
 import { SvgRefusal } from './limits.ts';
 import type { SourceElement } from './parse.ts';
@@ -28,10 +29,6 @@ interface StyleRule {
   declarations: Declaration[];
 }
 
-/** The maximum nesting of the input, because css-tree parses recursively. */
-const maxNesting = 32;
-/** The maximum number of errors per style sheet or attribute. */
-const maxErrors = 500;
 const maxCompounds = 8;
 /** The maximum number of classes per compound. */
 const maxClasses = 8;
@@ -122,39 +119,13 @@ export class StyleSheet {
 
 /** Returns the properties of a `style` attribute. */
 export function readStyleAttribute(style: string, rename: RenameId, strip: (name: string) => void): Declaration[] {
-  const tree = style.length > maxStyleAttribute ? undefined : parseBounded(style, 'declarationList');
+  const tree = style.length > maxStyleAttribute ? undefined : parseBoundedCss(style, 'declarationList');
   if (!tree) strip('style');
   return tree ? readDeclarations(tree, rename, strip) : [];
 }
 
-function parseBounded(css: string, context: 'stylesheet' | 'declarationList'): CssNode | undefined {
-  let depth = 0;
-  for (const character of css) {
-    if ('({['.includes(character)) depth++;
-    else if (')}]'.includes(character)) depth--;
-    if (depth > maxNesting) return undefined;
-  }
-  return parseUntilTooWrong(css, context);
-}
-
-/** Parses CSS and stops after many errors, because css-tree copies its whole source for each error that it reports. */
-function parseUntilTooWrong(css: string, context: 'stylesheet' | 'declarationList'): CssNode | undefined {
-  let errors = 0;
-  const onParseError = () => {
-    if (++errors > maxErrors) throw new TooManyFaults();
-  };
-  try {
-    return parse(css, { context, positions: false, onParseError });
-  } catch (error) {
-    if (error instanceof TooManyFaults) return undefined;
-    throw error;
-  }
-}
-
-class TooManyFaults extends Error {}
-
 function topLevelRules(css: string, strip: (name: string) => void): Rule[] {
-  const tree = parseBounded(css, 'stylesheet');
+  const tree = parseBoundedCss(css, 'stylesheet');
   if (!tree) strip('<style>');
   if (tree?.type !== 'StyleSheet') return [];
   return tree.children.toArray().flatMap((node) => {

@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { newId } from '../../../../../core/ids.ts';
-import type { ImportedPart } from '../../../../../draw/import/imported.ts';
+import type { ImportedPart, ImportResult } from '../../../../../draw/import/imported.ts';
 import { pictureTypes } from '../../../app/pictures/check-picture.ts';
 import { describeProblem } from '../../../app/problem-words.ts';
 import { useUploads } from '../../../app/uploads/use-uploads.ts';
@@ -19,8 +19,8 @@ const maxFiles = 50;
 /** A text of more characters gets a width, so that it wraps. */
 const longText = 60;
 const textWidth = 480;
-/** What the reader of SVGs takes. */
-const maxSvgBytes = 1_000_000;
+/** What the readers of SVG and HTML take. */
+const maxMarkupBytes = 1_000_000;
 
 /** What comes from outside: files and texts that are dropped, pasted or chosen. */
 export interface Imports {
@@ -32,6 +32,8 @@ export interface Imports {
   insertText(text: string): void;
   /** Adds the markup of an SVG as layers, with a report of what is not exact. */
   insertSvg(markup: string): void;
+  /** Adds HTML as layers in the same way. If it has nothing that can be drawn, `text` is added as a text. */
+  insertHtml(source: string, text: string): void;
   report: { name: string; parts: readonly ImportedPart[] } | undefined;
   closeReport(): void;
   chooseFiles(): void;
@@ -67,13 +69,23 @@ export function useImports(session: EditorSession): Imports {
       return picture.words;
     },
   });
-  const insertSvg = async (source: Blob, name: string, dropped?: DropPoint) => {
+  const insertText = (text: string) => {
+    const layer = newLayer('Text', { id: newId(), from: { x: 0, y: 0 } });
+    const isLong = text.length > longText || text.includes('\n');
+    const written = { ...layer, content: text, ...(isLong ? { width: textWidth } : {}) };
+    insert('Paste', { layers: [written], width: isLong ? textWidth : 0, height: 0 }, undefined, 'Pasted text');
+  };
+  const insertMarkup = async (kind: MarkupKind, source: Blob, name: string, options: MarkupOptions = {}) => {
+    const { dropped, otherwise } = options;
+    if (source.size > maxMarkupBytes) {
+      setProblem(`The ${kind} has more than ${maxMarkupBytes.toLocaleString('en-US')} bytes.`);
+      return;
+    }
     try {
-      const { importSvgFile } = await import('./import-svg-file.ts');
-      const imported = await importSvgFile(await source.text(), name, pictures);
+      const imported = await markupReaders[kind](session, await source.text(), name, dropped);
       if (!isOpen.current) return;
-      if (!imported.ok) return setProblem(imported.reason);
-      const isAdded = insert('Import SVG', imported, dropped, `Imported ${name}`);
+      if (!imported.ok) return otherwise ? otherwise() : setProblem(imported.reason);
+      const isAdded = insert(`Import ${kind}`, imported, dropped, `Imported ${name}`);
       if (isAdded && imported.parts.some(({ fidelity }) => fidelity !== 'exact'))
         setReport({ name, parts: imported.parts });
     } catch (error) {
@@ -84,9 +96,11 @@ export function useImports(session: EditorSession): Imports {
   const insertFiles = (files: readonly File[], dropped?: DropPoint) => {
     setProblem(files.length > maxFiles ? `Only the first ${maxFiles} of ${files.length} files are added.` : undefined);
     const taken = files.slice(0, maxFiles);
-    const drawings = taken.filter(isSmallSvg);
-    for (const file of drawings) void insertSvg(file, baseName(file), dropped);
-    const pictureFiles = taken.filter((file) => !drawings.includes(file));
+    for (const file of taken) {
+      const kind = markupKind(file);
+      if (kind) void insertMarkup(kind, file, baseName(file), { dropped });
+    }
+    const pictureFiles = taken.filter((file) => markupKind(file) === undefined);
     uploads.add(pictureFiles, dropped && `${dropped.x},${dropped.y}`);
   };
   /** Whether an event has files and is not that of a dialog, which React reports here too. */
@@ -112,13 +126,12 @@ export function useImports(session: EditorSession): Imports {
     problem,
     showProblem: setProblem,
     insertFiles,
-    insertText: (text) => {
-      const layer = newLayer('Text', { id: newId(), from: { x: 0, y: 0 } });
-      const isLong = text.length > longText || text.includes('\n');
-      const written = { ...layer, content: text, ...(isLong ? { width: textWidth } : {}) };
-      insert('Paste', { layers: [written], width: isLong ? textWidth : 0, height: 0 }, undefined, 'Pasted text');
-    },
-    insertSvg: (markup) => void insertSvg(new Blob([markup]), 'SVG'),
+    insertText,
+    insertSvg: (markup) => void insertMarkup('SVG', new Blob([markup]), 'SVG'),
+    insertHtml: (source, text) =>
+      void insertMarkup('HTML', new Blob([source]), 'HTML', {
+        ...(text === '' ? {} : { otherwise: () => insertText(text) }),
+      }),
     report,
     closeReport: () => setReport(undefined),
     chooseFiles: () => chooseFiles(insertFiles),
@@ -165,9 +178,29 @@ function baseName(file: File): string {
   return file.name.replace(/\.\w{1,5}$/, '').slice(0, 200);
 }
 
-/** Whether a file is an SVG that becomes layers. A larger one is uploaded as a picture. */
-function isSmallSvg({ type, name, size }: File): boolean {
-  return size <= maxSvgBytes && (type === 'image/svg+xml' || /\.svg$/i.test(name));
+type MarkupKind = 'SVG' | 'HTML';
+
+interface MarkupOptions {
+  dropped?: DropPoint;
+  /** What happens if the markup cannot be read. By default the reason is shown. */
+  otherwise?: () => void;
+}
+
+type MarkupReader = (session: EditorSession, source: string, name: string, dropped: DropPoint) => Promise<ImportResult>;
+
+/** The readers of markup, which are loaded when they are first used. */
+const markupReaders: Readonly<Record<MarkupKind, MarkupReader>> = {
+  SVG: async ({ host }, source, name) =>
+    (await import('./import-svg-file.ts')).importSvgFile(source, name, host.pictures),
+  HTML: async (session, source, name, dropped) =>
+    (await import('./import-html-file.ts')).importHtmlFile(session, source, name, dropped),
+};
+
+/** The kind of markup of a file that becomes layers. A larger SVG is uploaded as a picture. */
+function markupKind({ type, name, size }: File): MarkupKind | undefined {
+  if (type === 'text/html' || /\.html?$/i.test(name)) return 'HTML';
+  const isSvg = type === 'image/svg+xml' || /\.svg$/i.test(name);
+  return isSvg && size <= maxMarkupBytes ? 'SVG' : undefined;
 }
 
 function readPoint(target: string | undefined): DropPoint {
@@ -182,7 +215,7 @@ function pointOn(session: EditorSession, canvas: Element, { clientX, clientY }: 
 
 function chooseFiles(onFiles: (files: readonly File[]) => void): void {
   const input = document.createElement('input');
-  Object.assign(input, { type: 'file', multiple: true, accept: pictureTypes.join(',') });
+  Object.assign(input, { type: 'file', multiple: true, accept: [...pictureTypes, 'text/html'].join(',') });
   input.onchange = () => onFiles([...(input.files ?? [])]);
   input.click();
 }
