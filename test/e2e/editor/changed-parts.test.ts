@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { chooseInAreas, damagedAreas } from '../../../src/doors/dashboard/editor/canvas/planes/damage.ts';
+import { chooseInAreas, findDamage } from '../../../src/doors/dashboard/editor/canvas/planes/damage.ts';
 import { changedPixels, sourceOf } from '../../../src/doors/dashboard/editor/canvas/planes/plane-window.ts';
 import type { PageView } from '../../../src/doors/dashboard/editor/view/page-view.ts';
 import { runs } from '../../harness/depth.ts';
@@ -18,15 +18,16 @@ beforeAll(async () => {
 
 /** The picture of a version that is drawn by what changed; undefined if all of it would be drawn. */
 function drawChanges(previous: PageView, next: PageView, scale: number) {
-  const areas = damagedAreas(previous, next);
-  if (!areas) return undefined;
+  const damage = findDamage(previous, next);
+  if (!damage) return undefined;
   const limit = { x: 0, y: 0, width: next.drawing.width, height: next.drawing.height };
-  const parts = changedPixels(areas, { scale, limit });
+  const { window, parts } = changedPixels(damage.areas, { scale, limit, reach: damage.reach });
+  if (parts.length === 0) return canvas.draw(previous, scale);
   const choosePart = chooseInAreas(
     next,
     parts.map((part) => sourceOf(part, scale)),
   );
-  return withParts(canvas.draw(previous, scale), canvas.draw(next, scale, { choosePart }), parts);
+  return withParts(canvas.draw(previous, scale), canvas.draw(next, scale, { window, choosePart }), parts);
 }
 
 /** What an edit does to a layer. */
@@ -62,8 +63,9 @@ describe('[EDT-1] a picture in which only the changes are drawn again', () => {
     ];
     const view = await canvas.view(documentOf({ width: 200, height: 120, layers: layers(10) }));
     const next = await canvas.view(documentOf({ width: 200, height: 120, layers: layers(12) }), view);
-    expect(damagedAreas(view, next)).toEqual([{ x: 10, y: 10, width: 42, height: 20 }]);
-    const choose = chooseInAreas(next, damagedAreas(view, next) ?? []);
+    const damage = findDamage(view, next);
+    expect(damage).toEqual({ areas: [{ x: 10, y: 10, width: 42, height: 20 }], reach: 0 });
+    const choose = chooseInAreas(next, damage?.areas ?? []);
     const drawn = next.boxPlaces.filter(({ box }) => choose(box) === 'all').map(({ box }) => box.layerId);
     expect(drawn).toEqual(['', 'moved']);
   });

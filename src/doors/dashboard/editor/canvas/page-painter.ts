@@ -7,7 +7,7 @@ import { type CanvasEngine, DrawFailure, type DrawnPicture } from './engine/canv
 import { findBadLayers } from './find-bad-layers.ts';
 import { changedLayers } from './planes/changes.ts';
 import type { PlaneCut, PlaneName } from './planes/cut-planes.ts';
-import { chooseInAreas, damagedAreas } from './planes/damage.ts';
+import { chooseInAreas, findDamage } from './planes/damage.ts';
 import { listPainted } from './planes/paint-order.ts';
 import { changedPixels, type DeviceWindow, planeWindow, sourceOf, toDevice } from './planes/plane-window.ts';
 import { windowNode } from './planes/window-node.ts';
@@ -73,12 +73,10 @@ export class PagePainter {
     shown: PageView,
     { area, scale }: PaintedPart,
   ): Promise<PictureParts | undefined> | undefined {
-    const areas = damagedAreas(shown, view);
-    if (!areas) return undefined;
-    const parts = changedPixels(areas, { scale, limit: area });
-    // In a smaller window, filters would lack what is next to it.
-    const window = toDevice(area, scale);
-    if (pixelsIn(...parts) > maxShare * pixelsIn(window)) return undefined;
+    const damage = findDamage(shown, view);
+    if (!damage) return undefined;
+    const { window, parts } = changedPixels(damage.areas, { scale, limit: area, reach: damage.reach });
+    if (pixelsIn(...parts) > maxShare * pixelsIn(toDevice(area, scale))) return undefined;
     if (parts.length === 0) return Promise.resolve({ picture: { window, buffer: new ArrayBuffer(0), ms: 0 }, parts });
     const choosePart = chooseInAreas(
       view,

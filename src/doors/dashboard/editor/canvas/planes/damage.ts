@@ -6,15 +6,23 @@ import type { DrawnPart } from '../../../../../draw/takumi/nodes.ts';
 import type { PageView } from '../../view/page-view.ts';
 import { changedBoxes } from './changes.ts';
 import { listPainted } from './paint-order.ts';
-import { filteredInk } from './plane-window.ts';
+import { filteredInk, filtersReach } from './plane-window.ts';
 
 const nothing: Area = { x: 0, y: 0, width: 0, height: 0 };
 
+/** What differs between two versions of a page, in px. */
+interface Damage {
+  /** Outside of these areas, both look the same. */
+  areas: readonly Area[];
+  /** How far the filters of the next version reach. */
+  reach: number;
+}
+
 /**
- * The areas of the page (px) outside of which two versions look the same. Undefined if this is not known: boxes were
- * added, removed or reordered, the fonts are others, or a box reaches to where its place does not say.
+ * What differs between two versions. Undefined if this is not known: boxes were added, removed or reordered, the fonts are
+ * others, or a box reaches to where its place does not say.
  */
-export function damagedAreas(previous: PageView, next: PageView): Area[] | undefined {
+export function findDamage(previous: PageView, next: PageView): Damage | undefined {
   if (previous.drawing.width !== next.drawing.width || previous.drawing.height !== next.drawing.height)
     return undefined;
   if (fontsOf(previous) !== fontsOf(next)) return undefined;
@@ -23,22 +31,27 @@ export function damagedAreas(previous: PageView, next: PageView): Area[] | undef
   const [inksBefore, inksNow] = [inksOf(previous), inksOf(next)];
   if (!inksBefore || !inksNow) return undefined;
   const areas = changed.flatMap(({ before, now }) => [
-    inksBefore.get(before.box) ?? nothing,
-    inksNow.get(now.box) ?? nothing,
+    inksBefore.byBox.get(before.box) ?? nothing,
+    inksNow.byBox.get(now.box) ?? nothing,
   ]);
-  return areas.filter((area) => !isEmpty(area)).reduce<Area[]>(addArea, []);
+  return { areas: areas.filter((area) => !isEmpty(area)).reduce<Area[]>(addArea, []), reach: inksNow.reach };
 }
 
 /** Which boxes are drawn so that all of what a version shows in some areas (px of the page) is drawn. */
 export function chooseInAreas(view: PageView, areas: readonly Area[]): (box: Box) => DrawnPart {
   const inks = inksOf(view);
   return (box) => {
-    const ink = inks?.get(box);
+    const ink = inks?.byBox.get(box);
     return ink && !areas.some((area) => !isEmpty(intersection(area, ink))) ? 'nothing' : 'all';
   };
 }
 
-type Inks = ReadonlyMap<Box, Area>;
+interface Inks {
+  /** What each box paints with everything in it. Boxes that are not drawn are left out. */
+  byBox: ReadonlyMap<Box, Area>;
+  /** How far filters reach at most. */
+  reach: number;
+}
 
 const known = new WeakMap<PageView, { inks: Inks | undefined }>();
 
@@ -49,12 +62,13 @@ function inksOf(view: PageView): Inks | undefined {
 }
 
 /**
- * What each box paints with everything in it, by box; boxes that paint nothing are left out. Undefined if a box depends
- * on pixels around it, or if a transform has no matrix, so that its place is not where it is drawn.
+ * Undefined if a box depends on pixels of other boxes around it, or if a transform has no matrix, so that a box is not drawn
+ * at its place.
  */
 function listInks(view: PageView): Inks | undefined {
   const places = new Map(view.boxPlaces.map((boxPlace) => [boxPlace.box, boxPlace]));
   const inks = new Map<Box, Area>();
+  let reach = 0;
   for (const painted of listPainted(view.root).reverse()) {
     const { prepared, parent } = painted;
     const boxPlace = places.get(prepared.box);
@@ -62,11 +76,12 @@ function listInks(view: PageView): Inks | undefined {
     if (!boxPlace) continue;
     const { width, height } = boxPlace;
     if (!('value' in toMatrix(prepared.paint.transform, { x: 0, y: 0, width, height }))) return undefined;
+    reach = Math.max(reach, filtersReach(painted, boxPlace));
     const ink = union(inks.get(prepared.box) ?? nothing, filteredInk(painted, boxPlace));
     inks.set(prepared.box, ink);
     if (parent) inks.set(parent.prepared.box, union(inks.get(parent.prepared.box) ?? nothing, ink));
   }
-  return inks;
+  return { byBox: inks, reach };
 }
 
 /** Adds an area to a list. Areas that overlap become one. */

@@ -44,14 +44,25 @@ export function planeWindow(
   return tight.width === 0 || tight.height === 0 || extra > maxExtraPixels ? tight : anchored;
 }
 
-/** The device pixels that change if areas of the page (px) do, within `limit`. */
+/**
+ * The device pixels that change if areas of the page (px) do, within `limit`, and a window like that of the whole page
+ * which is just large enough to draw them. `reach` (px) is how far filters look beyond a pixel.
+ */
 export function changedPixels(
   areas: readonly Area[],
-  { scale, limit }: { scale: number; limit: Area },
-): DeviceWindow[] {
-  return areas
+  { scale, limit, reach }: { scale: number; limit: Area; reach: number },
+): { window: DeviceWindow; parts: DeviceWindow[] } {
+  const parts = areas
     .map((area) => toDevice(intersection(growArea(area, evenly(edge / scale)), limit), scale))
     .filter(({ width, height }) => width > 0 && height > 0);
+  const { left, top, ...page } = toDevice(limit, scale);
+  const margin = Math.ceil(reach * scale);
+  const right = Math.max(0, ...parts.map((part) => part.left + part.width + margin - left));
+  const bottom = Math.max(0, ...parts.map((part) => part.top + part.height + margin - top));
+  return {
+    window: { left, top, width: Math.min(page.width, right), height: Math.min(page.height, bottom) },
+    parts,
+  };
 }
 
 /** The area of the page in which everything has to be drawn for the pixels of a window to be right. */
@@ -64,8 +75,12 @@ export function sourceOf({ left, top, width, height }: DeviceWindow, scale: numb
 
 /** An upper bound of the area that a box paints without its children, with the filters of all boxes around it. */
 export function filteredInk(painted: PaintedBox, boxPlace: BoxPlace): Area {
-  const reach = filtersAround(painted) * Math.max(1, getScale(boxPlace.matrix));
-  return growArea(inkOf(painted.prepared, boxPlace), evenly(reach));
+  return growArea(inkOf(painted.prepared, boxPlace), evenly(filtersReach(painted, boxPlace)));
+}
+
+/** How far the filters of a box and of all boxes around it reach, in px of the page. */
+export function filtersReach(painted: PaintedBox, boxPlace: BoxPlace): number {
+  return filtersAround(painted) * Math.max(1, getScale(boxPlace.matrix));
 }
 
 /** The reach of the filters of a box and of all boxes around it. */
