@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
@@ -52,6 +52,7 @@ interface BuiltChunk {
   imports?: readonly string[];
   moduleIds?: readonly string[];
   code?: string;
+  viteMetadata?: { importedCss: ReadonlySet<string> };
 }
 
 /** Modules that are built into one file, and the screens that load this file. */
@@ -170,12 +171,38 @@ export async function makeDashboard(folder: string): Promise<void> {
   // incomplete one.
   const fresh = `${folder}.new`;
   const { output: chunks } = (await build(dashboardBuild(fresh, { write: false }))) as { output: BuiltChunk[] };
-  await build(dashboardBuild(fresh, { groups: codeGroups(chunks) }));
-  // The page is stored under another name, so that it has no URL at which it would lack the headers that the Worker
-  // adds.
+  const { output } = (await build(dashboardBuild(fresh, { groups: codeGroups(chunks) }))) as { output: BuiltChunk[] };
+  // The pages are stored under other names, so that they have no URLs at which they would lack the headers that the
+  // Worker adds.
   renameSync(join(fresh, 'index.html'), join(fresh, 'page.txt'));
+  const page = readFileSync(join(fresh, 'page.txt'), 'utf8');
+  writeFileSync(join(fresh, 'editor-page.txt'), page.replace('</head>', `${editorLinks(output).join('')}</head>`));
   rmSync(folder, { recursive: true, force: true });
   renameSync(fresh, folder);
+}
+
+/**
+ * The elements with which the page of the visual editor loads its files at once. Without them, the browser learns of
+ * them one after another: the application names the editor's scripts, and these name the engine.
+ */
+function editorLinks(output: readonly BuiltChunk[]): string[] {
+  const editor = output.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/editor/screen/editor.tsx'));
+  const engine = output.find(({ fileName }) => fileName.endsWith('.wasm'));
+  if (!editor || !engine) throw new Error('The visual editor was not built');
+  const chunks = new Set([editor]);
+  for (const { imports = [] } of chunks)
+    for (const name of imports)
+      addIfKnown(
+        chunks,
+        output.find(({ fileName }) => fileName === name),
+      );
+  const link = (attributes: string, name: string) => `  <link ${attributes} crossorigin href="/app/${name}">\n  `;
+  const sheets = new Set([...chunks].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+  return [
+    ...[...sheets].map((name) => link('rel="preload" as="style"', name)),
+    ...[...chunks].map(({ fileName }) => link('rel="modulepreload"', fileName)),
+    link('rel="preload" as="fetch" type="application/wasm"', engine.fileName),
+  ];
 }
 
 export function dashboardBuild(

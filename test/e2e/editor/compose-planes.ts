@@ -1,3 +1,4 @@
+import type { DeviceWindow } from '../../../src/doors/dashboard/editor/canvas/planes/plane-window.ts';
 import type { Drawn } from './node-canvas.ts';
 
 /** Premultiplied RGBA of 8 bits, as browsers store the pixels of a canvas. */
@@ -31,4 +32,17 @@ export function largestDifference(whole: Drawn, planes: readonly Drawn[]): numbe
   }
   const expected = premultiply(whole.pixels);
   return expected.reduce((most, value, at) => Math.max(most, Math.abs(value - (composed[at] ?? 0))), 0);
+}
+
+/** A picture in which some parts are replaced by those of another one, which begins at the same place. */
+export function withParts(picture: Drawn, other: Drawn, parts: readonly DeviceWindow[]): Drawn {
+  const pixels = picture.pixels.slice();
+  for (const { left, top, width, height } of parts) {
+    for (let y = top - picture.window.top; y < top - picture.window.top + height; y++) {
+      const x = left - picture.window.left;
+      const from = (y * other.window.width + x) * 4;
+      pixels.set(other.pixels.subarray(from, from + width * 4), (y * picture.window.width + x) * 4);
+    }
+  }
+  return { window: picture.window, pixels };
 }

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DrawnPicture } from '../../../src/doors/dashboard/editor/canvas/engine/canvas-engine.ts';
 import { PageCanvas, type PictureSurface } from '../../../src/doors/dashboard/editor/canvas/page-canvas.ts';
+import type { PictureParts } from '../../../src/doors/dashboard/editor/canvas/page-painter.ts';
 import { type PlaneName, planeNames } from '../../../src/doors/dashboard/editor/canvas/planes/cut-planes.ts';
 import type { PageView } from '../../../src/doors/dashboard/editor/view/page-view.ts';
-import { largestDifference } from './compose-planes.ts';
+import { largestDifference, withParts } from './compose-planes.ts';
 import type { HeldThread } from './held-thread.ts';
 import { type Drawn, documentOf, NodeCanvas, sourceOf } from './node-canvas.ts';
 
@@ -17,12 +18,22 @@ beforeAll(async () => {
 class VisiblePictures implements PictureSurface {
   wholeCount = 0;
   planesCount = 0;
+  changesCount = 0;
   readonly #planes = new Map<PlaneName, Drawn>();
+  /** The last picture of the whole page, which is also there while planes are shown. */
+  #picture: Drawn | undefined;
   #whole: Drawn | undefined;
 
   showWhole(picture: DrawnPicture): void {
     this.wholeCount += 1;
     this.#whole = copyOf(picture);
+    this.#picture = this.#whole;
+  }
+
+  showChanges({ picture, parts }: PictureParts): void {
+    this.changesCount += 1;
+    this.#whole = this.#picture && withParts(this.#picture, copyOf(picture), parts);
+    this.#picture = this.#whole;
   }
 
   showPlanes(pictures: Partial<Record<PlaneName, DrawnPicture>>): void {
@@ -155,6 +166,22 @@ describe('[EDT-1] the canvas during a gesture', () => {
     await expect.poll(() => thread.answer()).toBe(true);
     expect(surface.visible).toHaveLength(1);
     expect(largestDifference(nodeCanvas.draw(view, 1), surface.visible)).toBe(0);
+    canvas.dispose();
+  });
+});
+
+describe('[EDT-1] the canvas at rest', () => {
+  it('draws what an edit has changed at once, and the whole page after a second', async () => {
+    const { canvas, thread, surface, shown, show } = openCanvas();
+    await show(boxes(40));
+    await thread.answerAll();
+    const view = await show(boxes(44));
+    await thread.answerAll();
+    expect([surface.wholeCount, surface.changesCount]).toEqual([1, 1]);
+    expect(shown.at(-1)).toBe(view.version);
+    expect(largestDifference(nodeCanvas.draw(view, 1), surface.visible)).toBe(0);
+    await expect.poll(() => thread.answer(), { timeout: 5_000 }).toBe(true);
+    expect(surface.wholeCount).toBe(2);
     canvas.dispose();
   });
 });

@@ -46,7 +46,9 @@ export async function readSession(): Promise<Session | null> {
 
 export const sessionKey = ['session'] as const;
 
-export const useSessionQuery = () => useQuery({ queryKey: sessionKey, queryFn: readSession, staleTime: 60_000 });
+export const sessionQuery = { queryKey: sessionKey, queryFn: readSession, staleTime: 60_000 } as const;
+
+export const useSessionQuery = () => useQuery(sessionQuery);
 
 export const accountKey = ['account'] as const;
 

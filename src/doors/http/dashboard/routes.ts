@@ -58,22 +58,23 @@ export const dashboardRoutes: Route[] = [
     answer: (context) => {
       const path = context.params['*'];
       if (path.startsWith('files/')) return answerFile(context, path);
-      return pageAnswer(context, { compilesWasm: editorPath.test(path) });
+      return pageAnswer(context, { isEditor: editorPath.test(path) });
     },
   }),
 ];
 
 /**
  * The HTML page, with a nonce for the style sheets that its component library adds (SEC-6). Browsers request it each
- * time, because it names the files of the deployed version.
+ * time, because it names the files of the deployed version. The page of the editor also names all files that the editor
+ * needs, so that they are loaded at once.
  */
-async function pageAnswer(context: RequestContext, { compilesWasm = false } = {}): Promise<Answer> {
+async function pageAnswer(context: RequestContext, { isEditor = false } = {}): Promise<Answer> {
   const nonce = toBase64Url(randomBytes(16));
-  const page = await context.services.assets.find('/app/page.txt');
+  const page = await context.services.assets.find(isEditor ? '/app/editor-page.txt' : '/app/page.txt');
   if (!page) throw new AppError('service_unavailable', { cause: 'the dashboard was not built' });
   // The page also shows pictures and fonts that its own scripts create: previews, and files that are not uploaded yet.
   const sources = { styles: [`'nonce-${nonce}'`], pictures: ['data:', 'blob:'], fonts: ['blob:'] };
-  const headers = pageHeaders({ scripts: true, compilesWasm, ...sources });
+  const headers = pageHeaders({ scripts: true, compilesWasm: isEditor, ...sources });
   return raw(new TextDecoder().decode(page).replaceAll(noncePlaceholder, nonce), {
     headers: { ...headers, 'Cache-Control': 'no-store' },
   });

@@ -6,7 +6,7 @@ import { type MeasuringEngine, PageView } from '../view/page-view.ts';
 import type { CanvasAssets } from './assets/canvas-assets.ts';
 import type { CanvasEngine, DrawnPicture } from './engine/canvas-engine.ts';
 import { GesturePlanes } from './gesture-planes.ts';
-import { PagePainter, type PaintedPart } from './page-painter.ts';
+import { PagePainter, type PaintedPart, type PictureParts } from './page-painter.ts';
 import { cutPlanes, type PlaneCut, type PlaneName } from './planes/cut-planes.ts';
 import { recordDuration } from './record-duration.ts';
 
@@ -22,6 +22,8 @@ export interface Camera {
 /** Where pictures are shown: the whole page, or planes. `pixelRatio` is the number of device pixels for each CSS px. */
 export interface PictureSurface {
   showWhole(picture: DrawnPicture, pixelRatio: number): void;
+  /** Shows the last picture of the whole page, in which some parts are replaced. */
+  showChanges(changes: PictureParts): void;
   /** Shows new pictures of some planes, and the earlier ones of the others. */
   showPlanes(pictures: Partial<Record<PlaneName, DrawnPicture>>, pixelRatio: number): void;
 }
@@ -46,6 +48,11 @@ export interface CanvasEvents {
 
 /** The whole page is redrawn this long after the last change (EDT-1). */
 const settleMs = 80;
+/**
+ * If only changes of a page were drawn, all of it is drawn once it has been at rest for this long. What a text paints is
+ * estimated, and a font may have letters that are larger.
+ */
+const restMs = 1_000;
 /** The most pixels of a drawing. Of a larger page, the visible part is drawn, with a margin. */
 const maxPixels = 8_500_000;
 const marginPx = 64;
@@ -71,6 +78,11 @@ export class PageCanvas {
   /** The active layers and those that have changed with them, which the page is cut at. */
   #changing: ReadonlySet<string> = new Set();
   #planes: GesturePlanes | undefined;
+  /** The version of which there is a picture of the whole page, and how it was drawn. */
+  #whole: { view: PageView; camera: Camera; badLayers: ReadonlySet<string> } | undefined;
+  #isPaintingWhole = false;
+  /** Whether the whole page has to be drawn again. */
+  #isWholeOutdated = false;
   #settle: ReturnType<typeof setTimeout> | undefined;
   #warmUpsLeft = warmUps;
   #shownVersion = 0;
@@ -125,7 +137,7 @@ export class PageCanvas {
   setCamera(camera: Camera): void {
     this.#camera = camera;
     this.#planes = undefined;
-    if (this.#view) this.#paintWhole(this.#view);
+    if (this.#view) this.#paintWhole();
   }
 
   /**
@@ -155,7 +167,7 @@ export class PageCanvas {
 
   #paint(view: PageView): void {
     if (this.#active.size === 0) {
-      this.#paintWhole(view);
+      this.#paintWhole();
       return;
     }
     const planes = this.#planes;
@@ -175,23 +187,66 @@ export class PageCanvas {
     this.#settle = setTimeout(() => {
       // While a slow machine still draws planes, the whole page would only delay them.
       if (ms > 0 && !this.#engine.isIdle) this.#settleSoon(ms);
-      else if (this.#view) this.#paintWhole(this.#view);
+      else this.#paintWhole();
     }, ms);
   }
 
-  #paintWhole(view: PageView): void {
+  /** Draws the newest version. While it is being drawn, an even newer one waits, because it is drawn by its changes. */
+  #paintWhole(): void {
     clearTimeout(this.#settle);
+    this.#isWholeOutdated = true;
+    if (!this.#isPaintingWhole) void this.#paintWholes();
+  }
+
+  async #paintWholes(): Promise<void> {
+    this.#isPaintingWhole = true;
+    while (this.#isWholeOutdated && this.#view && !this.#isDisposed) {
+      this.#isWholeOutdated = false;
+      const view = this.#view;
+      await this.#painting(async () => {
+        if (!(await this.#paintChanges(view))) await this.#paintAll(view);
+      });
+    }
+    this.#isPaintingWhole = false;
+    void this.#painting(() => this.#warmUp());
+  }
+
+  async #paintAll(view: PageView): Promise<void> {
     const camera = this.#camera;
-    void this.#painting(async () => {
-      const picture = await this.#painter.paintWhole(view, this.#part);
-      if (!picture) return;
-      if (this.#camera === camera && this.#mayShow(view)) {
-        this.#surface.showWhole(picture, camera.pixelRatio);
-        this.#shown(view);
-      }
-      this.#recycle(picture);
-      void this.#painting(() => this.#warmUp());
-    });
+    const picture = await this.#painter.paintWhole(view, this.#part);
+    if (!picture) return;
+    if (this.#camera === camera && this.#mayShow(view)) {
+      this.#surface.showWhole(picture, camera.pixelRatio);
+      this.#whole = { view, camera, badLayers: this.badLayers };
+      this.#shown(view);
+    }
+    this.#recycle(picture);
+  }
+
+  /** Draws what has changed since the last picture of the whole page. False if all of it has to be drawn. */
+  async #paintChanges(view: PageView): Promise<boolean> {
+    const [camera, whole] = [this.#camera, this.#whole];
+    if (whole?.camera !== camera || whole.badLayers !== this.badLayers) return false;
+    const painting = this.#painter.paintChanges(view, whole.view, this.#part);
+    if (!painting) return false;
+    const changes = await painting;
+    if (!changes) return true;
+    if (this.#camera === camera && this.#mayShow(view)) {
+      this.#surface.showChanges(changes);
+      this.#whole = { ...whole, view };
+      this.#shown(view);
+      this.#redrawAtRest();
+    }
+    this.#recycle(changes.picture);
+    return true;
+  }
+
+  #redrawAtRest(): void {
+    clearTimeout(this.#settle);
+    this.#settle = setTimeout(() => {
+      this.#whole = undefined;
+      this.#paintWhole();
+    }, restMs);
   }
 
   /** Cuts the page at layers, and draws the planes. They are shown together. */
@@ -199,7 +254,7 @@ export class PageCanvas {
     this.#planes = undefined;
     const cut = cutPlanes(view.root, layers);
     if (!cut) {
-      this.#paintWhole(view);
+      this.#paintWhole();
       return;
     }
     const planes = new GesturePlanes(layers, view, this.badLayers);

@@ -7,8 +7,9 @@ import { type CanvasEngine, DrawFailure, type DrawnPicture } from './engine/canv
 import { findBadLayers } from './find-bad-layers.ts';
 import { changedLayers } from './planes/changes.ts';
 import type { PlaneCut, PlaneName } from './planes/cut-planes.ts';
+import { chooseInAreas, findDamage } from './planes/damage.ts';
 import { listPainted } from './planes/paint-order.ts';
-import { type DeviceWindow, planeWindow, toDevice } from './planes/plane-window.ts';
+import { changedPixels, type DeviceWindow, planeWindow, sourceOf, toDevice } from './planes/plane-window.ts';
 import { windowNode } from './planes/window-node.ts';
 import { recordDuration } from './record-duration.ts';
 
@@ -17,6 +18,15 @@ import { recordDuration } from './record-duration.ts';
  * A search makes about two attempts for each power of two of layers.
  */
 const probeMs = 2_000;
+
+/** If more of the page than this share has changed, all of it is drawn. */
+const maxShare = 0.6;
+
+/** A picture of which only some parts are right. */
+export interface PictureParts {
+  picture: DrawnPicture;
+  parts: readonly DeviceWindow[];
+}
 
 /** The part of a page that is drawn (px of the page), and the device pixels for each px. */
 export interface PaintedPart {
@@ -52,6 +62,27 @@ export class PagePainter {
   /** The whole page; undefined if a newer picture took its place. @throws DrawFailure */
   async paintWhole(view: PageView, { area, scale }: PaintedPart): Promise<DrawnPicture | undefined> {
     return await this.#paint(view, 'whole', { window: toDevice(area, scale), scale });
+  }
+
+  /**
+   * Those pixels of the whole page that may differ from a picture of the version `shown`; undefined if it is faster to draw
+   * all of them. The result resolves to undefined if a newer picture took its place. @throws DrawFailure
+   */
+  paintChanges(
+    view: PageView,
+    shown: PageView,
+    { area, scale }: PaintedPart,
+  ): Promise<PictureParts | undefined> | undefined {
+    const damage = findDamage(shown, view);
+    if (!damage) return undefined;
+    const { window, parts } = changedPixels(damage.areas, { scale, limit: area, reach: damage.reach });
+    if (pixelsIn(...parts) > maxShare * pixelsIn(toDevice(area, scale))) return undefined;
+    if (parts.length === 0) return Promise.resolve({ picture: { window, buffer: new ArrayBuffer(0), ms: 0 }, parts });
+    const choosePart = chooseInAreas(
+      view,
+      parts.map((part) => sourceOf(part, scale)),
+    );
+    return this.#paint(view, 'whole', { window, scale, choosePart }).then((picture) => picture && { picture, parts });
   }
 
   /** One plane of a page; undefined if a newer picture took its place. @throws DrawFailure */
@@ -153,4 +184,8 @@ function hasSameBoxes(previous: PageView, next: PageView, layer: string): boolea
 /** The layers of a page without the page itself, in drawing order. */
 function listLayers(view: PageView): string[] {
   return [...view.places.keys()].filter((layer) => layer !== '');
+}
+
+function pixelsIn(...windows: readonly DeviceWindow[]): number {
+  return windows.reduce((sum, { width, height }) => sum + width * height, 0);
 }

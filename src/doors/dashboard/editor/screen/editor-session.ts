@@ -318,6 +318,10 @@ export class EditorSession {
     this.#screenSize = size;
     if (isFirst) this.zoomToFit();
     else this.setCamera(this.#state.camera);
+    if (!isFirst) return;
+    // Nothing is drawn yet that could be shown at another zoom meanwhile.
+    clearTimeout(this.#resting);
+    this.#redrawAtCamera();
   }
 
   get screenSize(): { width: number; height: number } {

@@ -3,6 +3,7 @@ import { useLocation, useParams } from 'react-router';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { ScreenPlaceholder } from '../../app/screen-placeholder.tsx';
 import { classes } from '../../design/index.ts';
+import { compileEngine } from '../canvas/engine/start-engine.ts';
 import type { CommandContext, ScreenActions } from '../model/commands/command.ts';
 import { findByKey } from '../model/commands/shortcuts.ts';
 import { isDrawingTool } from '../model/new-layers.ts';
@@ -37,18 +38,21 @@ import { useClipboard } from './use-clipboard.ts';
 import { EditorContext, useEditor, useSessionState } from './use-editor.ts';
 import { Warnings } from './warnings.tsx';
 
+// The policy of a document decides whether it may compile wasm, and only that of the editor allows it.
+const isOwnDocument = loadedPath().endsWith('/edit');
+// The engine is compiled while the session is loaded and the journal opened. A failure is reported when the page is opened.
+if (isOwnDocument) compileEngine().catch(() => {});
+
 const JsonView = lazy(() => import('./json-view/json-view.tsx'));
 
 /** The visual editor of one page. */
 export function Screen() {
   const { id = '', pageId = '' } = useParams();
   const { pathname } = useLocation();
-  // The policy of a document decides whether it may compile wasm, and only that of the editor allows it.
-  const isOwnDocument = loadedPath().endsWith('/edit');
   useEffect(() => {
     // With a slash at its end, the path is not the editor's.
     if (!isOwnDocument) location.replace(pathname.replace(/\/+$/, ''));
-  }, [isOwnDocument, pathname]);
+  }, [pathname]);
   if (!isOwnDocument) return <ScreenPlaceholder />;
   return <OpenEditor key={pageId} templateId={id} pageId={pageId} />;
 }

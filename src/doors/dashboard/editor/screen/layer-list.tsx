@@ -9,7 +9,7 @@ import { LayerRow } from './layers/layer-row.tsx';
 import styles from './layers/layers.module.css';
 import { useLayerDrop } from './layers/use-layer-drop.tsx';
 import { CommandMenu } from './menus/command-menu.tsx';
-import { useEditor, useLayerTree, useSelection } from './use-editor.ts';
+import { useEditor, useLayerOutline, useSelection } from './use-editor.ts';
 
 const rowHeight = 28;
 
@@ -17,7 +17,7 @@ const rowHeight = 28;
 export function LayerList() {
   const session = useEditor();
   const { store } = session;
-  const tree = useLayerTree();
+  const tree = useLayerOutline();
   const selection = useSelection();
   const context = useMemo(
     () =>

@@ -1,7 +1,8 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
 import type { LayerTree } from '../model/layer-tree.ts';
 import { layerTree } from '../model/layer-tree.ts';
 import type { EditorSession, SessionState } from './editor-session.ts';
+import { LayerOutline } from './layer-outline.ts';
 import { type PanelState, PanelView, panelDelayMs } from './panel-view.ts';
 
 export const EditorContext = createContext<EditorSession | undefined>(undefined);
@@ -40,6 +41,7 @@ export function useLiveLayerTree(): LayerTree {
 interface PanelViews {
   panels: PanelView;
   drawn: PanelView;
+  outline: LayerOutline;
 }
 
 const panelViews = new WeakMap<EditorSession, PanelViews>();
@@ -50,6 +52,7 @@ function viewsOf(session: EditorSession): PanelViews {
   const views = {
     panels: new PanelView(session, () => (session.tools.isBusy ? undefined : panelDelayMs)),
     drawn: new PanelView(session, () => panelDelayMs),
+    outline: new LayerOutline(),
   };
   panelViews.set(session, views);
   return views;
@@ -59,6 +62,29 @@ function viewsOf(session: EditorSession): PanelViews {
 export function useLayerTree(): LayerTree {
   const { panels } = viewsOf(useEditor());
   return useSyncExternalStore(panels.subscribe, () => panels.state().tree);
+}
+
+/** The tree of the open page for what does not show the places and contents of layers. Changes of these do not change it. */
+export function useLayerOutline(): LayerTree {
+  const session = useEditor();
+  const { panels, outline } = viewsOf(session);
+  const { store } = session;
+  return useSyncExternalStore(panels.subscribe, () =>
+    outline.follow(panels.state().tree, store.document, store.pageId),
+  );
+}
+
+/** Values that are read from the tree of the open page. The component is drawn again when one of them changes. */
+export function useLayerValues<Value>(read: (tree: LayerTree) => readonly Value[]): readonly Value[] {
+  const { panels } = viewsOf(useEditor());
+  const last = useRef<readonly Value[]>(undefined);
+  return useSyncExternalStore(panels.subscribe, () => {
+    const values = read(panels.state().tree);
+    const { current } = last;
+    if (current?.length === values.length && values.every((value, index) => value === current[index])) return current;
+    last.current = values;
+    return values;
+  });
 }
 
 /** The tree and the boxes of the open page, for the few fields that follow a gesture ten times a second. */

@@ -15,13 +15,18 @@ export interface Engines {
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** Compiles the engine once, and starts both instances. @throws TypeError, WebAssembly.CompileError */
-export async function startEngines(): Promise<Engines> {
+/** Compiles the engine once. @throws TypeError, WebAssembly.CompileError */
+export function compileEngine(): Promise<WebAssembly.Module> {
   compiled ??= WebAssembly.compileStreaming(fetch(wasmUrl));
   compiled.catch(() => {
     compiled = undefined;
   });
-  const module = await compiled;
+  return compiled;
+}
+
+/** Starts both instances of the engine. @throws TypeError, WebAssembly.CompileError */
+export async function startEngines(): Promise<Engines> {
+  const module = await compileEngine();
   return {
     measuring: new TakumiPool(() => instantiateTakumi(module), measuringLimits),
     drawing: new CanvasEngine(

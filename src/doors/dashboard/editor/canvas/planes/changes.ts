@@ -7,16 +7,25 @@ import type { BoxPlace } from '../../view/places.ts';
  * boxes were added, removed or moved to another place in the order of painting.
  */
 export function changedLayers(previous: PageView, next: PageView): ReadonlySet<string> | undefined {
-  const before = previous.boxPlaces;
-  const now = next.boxPlaces;
-  if (before.length !== now.length) return undefined;
-  const changed = new Set<string>();
-  for (const [index, boxPlace] of now.entries()) {
-    const earlier = before[index];
-    if (!earlier || earlier.box.layerId !== boxPlace.box.layerId || earlier.box.kind !== boxPlace.box.kind)
-      return undefined;
-    if (!isSamePlace(earlier, boxPlace) || !isPaintedAlike(previous, earlier.box, next, boxPlace.box))
-      changed.add(boxPlace.box.layerId);
+  const changed = changedBoxes(previous, next);
+  return changed && new Set(changed.map(({ now }) => now.box.layerId));
+}
+
+/** A box of two versions. */
+interface ChangedBox {
+  before: BoxPlace;
+  now: BoxPlace;
+}
+
+/** The boxes of `changedLayers`, in drawing order. */
+export function changedBoxes(previous: PageView, next: PageView): ChangedBox[] | undefined {
+  if (previous.boxPlaces.length !== next.boxPlaces.length) return undefined;
+  const changed: ChangedBox[] = [];
+  for (const [index, now] of next.boxPlaces.entries()) {
+    const before = previous.boxPlaces[index];
+    if (!before || before.box.layerId !== now.box.layerId || before.box.kind !== now.box.kind) return undefined;
+    if (!isSamePlace(before, now) || !isPaintedAlike(previous, before.box, next, now.box))
+      changed.push({ before, now });
   }
   return changed;
 }

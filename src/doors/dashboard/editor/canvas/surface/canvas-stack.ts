@@ -1,5 +1,6 @@
 import type { DrawnPicture } from '../engine/canvas-engine.ts';
 import type { PictureSurface } from '../page-canvas.ts';
+import type { PictureParts } from '../page-painter.ts';
 import { type PlaneName, planeNames } from '../planes/cut-planes.ts';
 import { PlaneCanvas } from './plane-canvas.ts';
 
@@ -22,8 +23,12 @@ export class CanvasStack implements PictureSurface {
 
   showWhole(picture: DrawnPicture, pixelRatio: number): void {
     this.#whole.put(picture, pixelRatio);
-    this.#whole.show();
-    for (const name of planeNames) this.#planes[name].hide();
+    this.#hidePlanes();
+  }
+
+  showChanges({ picture, parts }: PictureParts): void {
+    this.#whole.replace(picture, parts);
+    this.#hidePlanes();
   }
 
   showPlanes(pictures: Partial<Record<PlaneName, DrawnPicture>>, pixelRatio: number): void {
@@ -33,5 +38,10 @@ export class CanvasStack implements PictureSurface {
       this.#planes[name].show();
     }
     this.#whole.hide();
+  }
+
+  #hidePlanes(): void {
+    this.#whole.show();
+    for (const name of planeNames) this.#planes[name].hide();
   }
 }

@@ -1,4 +1,5 @@
 import type { DrawnPicture } from '../engine/canvas-engine.ts';
+import type { DeviceWindow } from '../planes/plane-window.ts';
 
 /** Canvases grow in steps, so that resizing a layer does not allocate a new one for each frame. */
 const step = 128;
@@ -33,14 +34,19 @@ export class PlaneCanvas {
       this.#context.clearRect(width, 0, canvas.width - width, canvas.height);
       this.#context.clearRect(0, height, width, canvas.height - height);
     }
-    if (width > 0 && height > 0) {
-      const pixels = new Uint8ClampedArray(buffer, 0, width * height * 4);
-      this.#context.putImageData(new ImageData(pixels, width, height), 0, 0);
-    }
+    if (width > 0 && height > 0) this.#context.putImageData(toImageData(width, height, buffer), 0, 0);
     const { style } = canvas;
     style.width = `${canvas.width / pixelRatio}px`;
     style.height = `${canvas.height / pixelRatio}px`;
     style.transform = `translate(${left / pixelRatio}px, ${top / pixelRatio}px)`;
+  }
+
+  /** Replaces parts of the picture by those of another one, which begins where the picture does. */
+  replace({ window, buffer }: DrawnPicture, parts: readonly DeviceWindow[]): void {
+    if (parts.length === 0) return;
+    const pixels = toImageData(window.width, window.height, buffer);
+    for (const { left, top, width, height } of parts)
+      this.#context.putImageData(pixels, 0, 0, left - window.left, top - window.top, width, height);
   }
 
   show(): void {
@@ -50,6 +56,10 @@ export class PlaneCanvas {
   hide(): void {
     this.element.style.visibility = 'hidden';
   }
+}
+
+function toImageData(width: number, height: number, buffer: ArrayBuffer): ImageData {
+  return new ImageData(new Uint8ClampedArray(buffer, 0, width * height * 4), width, height);
 }
 
 function roundUp(pixels: number): number {

@@ -3,7 +3,7 @@ import { classes } from '../../../design/index.ts';
 import { layerName } from '../../model/commands/select.ts';
 import { PageData } from '../data/page-data.tsx';
 import editorStyles from '../editor.module.css';
-import { useLayerTree, useSelection } from '../use-editor.ts';
+import { useLayerOutline, useSelection } from '../use-editor.ts';
 import styles from './inspector.module.css';
 import { LayerInspector } from './layer-inspector.tsx';
 import { PageFields } from './page-fields.tsx';
@@ -11,7 +11,7 @@ import { ClosedSectionsContext } from './section.tsx';
 
 /** The values of the selected layers, or of the page if none is selected. */
 export function Inspector() {
-  const tree = useLayerTree();
+  const tree = useLayerOutline();
   const selection = useSelection().filter((layerId) => tree.has(layerId));
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const closedSections = useMemo(

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useLayerTree } from '../use-editor.ts';
+import { useLayerOutline } from '../use-editor.ts';
 import styles from './inspector.module.css';
 import { LayerData } from './layer-data.tsx';
 import { AddProperty } from './sections/add-property.tsx';
@@ -15,7 +15,7 @@ import { TypographySection } from './sections/typography.tsx';
 
 /** All values of layers, in sections. Several layers have the sections that make sense for all of them. */
 export function LayerInspector({ layerIds }: { layerIds: readonly string[] }) {
-  const tree = useLayerTree();
+  const tree = useLayerOutline();
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const addedProperties = useMemo(
     () => ({ names: added, add: (name: string) => setAdded((before) => new Set([...before, name])) }),

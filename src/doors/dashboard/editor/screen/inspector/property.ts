@@ -7,7 +7,7 @@ import { type LayerValues, setLayerValues } from '../../model/operations/layers.
 import { bindingKey, type EditorDocument } from '../../model/records.ts';
 import type { Gesture } from '../../model/store.ts';
 import { readValue } from '../../model/values.ts';
-import { useEditor, useLayerTree } from '../use-editor.ts';
+import { useEditor, useLayerValues } from '../use-editor.ts';
 import { propertyLabel } from './property-label.ts';
 
 /** A change of the document, computed from the document before the change. */
@@ -85,11 +85,12 @@ export function useProperty(path: string, layerIds: readonly string[], label = p
   const { store } = useEditor();
   const { pageId } = store;
   const writer = useWriter(`Change ${label.toLowerCase()}`, `${path} ${layerIds.join(' ')}`);
-  const tree = useLayerTree();
-  const values = layerIds.map((layerId) => readValue(tree.layer(layerId), path));
+  const values = useLayerValues((tree) => layerIds.map((layerId) => readValue(tree.layer(layerId), path)));
   const [first] = values;
   const isMixed = !values.every((value) => isEqualJson(value, first));
-  const [binding] = layerIds.flatMap((layerId) => findBinding(store.document, pageId, layerId, path) ?? []);
+  const [binding] = useLayerValues(() =>
+    layerIds.flatMap((layerId) => findBinding(store.document, pageId, layerId, path) ?? []),
+  );
   const changeTo = (changes: LayerValues): Change => {
     return (before) =>
       setLayerValues(

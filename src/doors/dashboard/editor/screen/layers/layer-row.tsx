@@ -8,7 +8,7 @@ import { isLocked } from '../../model/layer-tree.ts';
 import { isFree } from '../../model/operations/expressions.ts';
 import { setLayerValues } from '../../model/operations/layers.ts';
 import { BoundMark } from '../data/bound-mark.tsx';
-import { useEditor, useLayerTree, useSessionState } from '../use-editor.ts';
+import { useEditor, useLayerOutline, useSessionState } from '../use-editor.ts';
 import { LayerIcon } from './layer-icon.tsx';
 import type { LayerItem } from './layer-items.ts';
 import styles from './layers.module.css';
@@ -41,7 +41,7 @@ export function LayerRow({ item, context }: { item: LayerItem; context: CommandC
 
 function RowContent({ item, context }: { item: LayerItem; context: CommandContext }) {
   const { id, name, layer } = item;
-  const tree = useLayerTree();
+  const tree = useLayerOutline();
   const isRenamed = useSessionState(({ renamed }) => renamed === id);
   if (!tree.has(id)) return null;
   const isSelfLocked = layer['locked'] === true;

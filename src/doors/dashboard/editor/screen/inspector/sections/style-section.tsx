@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components';
 import type { StylePropertyName } from '../../../../../../design/boxes/style/index.ts';
 import { Menu } from '../../../../design/index.ts';
 import { readValue } from '../../../model/values.ts';
-import { useEditor, useLayerTree } from '../../use-editor.ts';
+import { useEditor, useLayerOutline } from '../../use-editor.ts';
 import { StyleField } from '../controls/style-field.tsx';
 import { findBinding } from '../property.ts';
 import { propertyDocs } from '../property-docs.ts';
@@ -91,7 +91,7 @@ export function useIsStyleShown(layerIds: readonly string[]): (name: StyleProper
 /** Whether one of the layers has a value or a binding for a style property. */
 export function useHasStyle(layerIds: readonly string[]): (name: StylePropertyName) => boolean {
   const { store } = useEditor();
-  const tree = useLayerTree();
+  const tree = useLayerOutline();
   return (name) =>
     layerIds.some(
       (layerId) =>
