@@ -33,7 +33,7 @@ async function shownPage(page: Page) {
   return { left: bottom.x, top: edge.y, width: bottom.width, height: edge.height };
 }
 
-const right = { ...square('right', 450, 50, '#0f766e'), constraints: { x: 'end' } };
+const right = { ...square('right', 450, 50, '#0f766e'), constraints: { x: 'right', y: 'top' } };
 
 describe('the size of the page on the canvas', () => {
   it('[EDT-4] [DOC-18] follows its dragged edges, and layers follow their constraints while it is dragged', async () => {

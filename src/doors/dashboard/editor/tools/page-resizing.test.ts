@@ -9,7 +9,7 @@ const pageSize = ({ store }: Canvas) => {
 };
 
 const edge = (x: 0 | 1, y: 0 | 1) => ({ handle: { kind: 'page', edge: { x, y } } as const });
-const right = box('right', 1_100, 10, { constraints: { x: 'end' } });
+const right = box('right', 1_100, 10, { constraints: { x: 'right', y: 'top' } });
 
 describe('resizing the page by its edges', () => {
   it('[EDT-4] [DOC-18] moves layers by their constraints, as one entry of the history', () => {
