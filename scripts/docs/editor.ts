@@ -74,8 +74,8 @@ The context menu of the canvas has the commands for the layer under the pointer.
 
 ## Select and move
 
-- Click a layer to select it. A click selects the outermost layer; double-click to select a layer inside it, or hold Ctrl or Cmd to
-  select the deepest layer under the pointer. Hold Shift to select several layers.
+- Click a layer to select it. A click selects the outermost layer; double-click to select a layer inside it, to edit a text or to crop
+  an image. Hold Ctrl or Cmd to select the deepest layer under the pointer, and Shift to select several layers.
 - Drag on an empty part of the page to select all layers that the rectangle touches. Containers are selected if the rectangle
   encloses them.
 - Drag a selected layer to move it. It snaps to the page, to other layers and to equal gaps within 6 pixels of the screen. Hold Ctrl
@@ -91,6 +91,18 @@ while these are shown. From a zoom of 800 % on, a grid shows the pixels of the p
 
 If an expression sets the position of a layer, a drag does not change that position.
 
+## Crop images
+
+Double-click an image, or press Enter, to crop it on the canvas. The whole picture is shown around its frame:
+
+- Drag the picture to move it, or use the arrow keys: 1 pixel, or 10 with Shift.
+- Zoom with the wheel, with a corner of the picture, or with \`+\` and \`-\`.
+- Drag the handles of the frame to change the part that is shown. Hold Shift at a corner to keep the proportions.
+- Press Enter or click outside of the picture to apply the crop, or Escape to cancel it.
+
+A crop sets the fields \`focus\` and \`zoom\` of the layer, and its size. The image itself is not changed. The inspector has these fields
+too. If the image is bound, all of its values get the same crop. A bound focus or zoom cannot be changed on the canvas.
+
 ## Text
 
 Double-click a text, or press Enter, to edit it on the canvas. The bar above the selected text sets bold, italic, underline,
@@ -105,7 +117,8 @@ double-click the chip to change the expression. Press Escape to end.
 - **Preview rows** shows sample rows of values on the canvas, and all rows as pictures. It marks rows in which a text overflows, a
   letter has no font or the contrast is low. Rows are saved with the template. You can type them, or take them from the content of the
   space or from a CSV file.
-- If a page flows onto several pages, the strip below the canvas shows the pages of the PDF.
+- Turn on **Continue on further pages** in the settings of a page to let it flow onto several pages. The strip below the canvas then
+  shows the pages of the PDF.
 
 ## Containers and auto layout
 
@@ -124,6 +137,8 @@ space that is left (Fill). Double-click an edge for Hug, and double-click with A
 - **Preview sizes** shows the page at several sizes side by side, as renders with \`width\` and \`height\` draw it.
 - **W**, **H** and **Resize to** in the inspector resize the page. Its layers follow their [constraints](documents.md#positions); turn
   off **Resize layers** to leave them as they are.
+- If no layer is selected, drag the right edge of the page, its bottom edge, or the corner between them. Hold Alt to leave the layers as
+  they are, and Shift at the corner to keep the proportions.
 
 ## Paste and import
 

@@ -82,4 +82,6 @@ export interface ImageBox extends BoxCommon {
    * the top left.
    */
   focus: { x: number; y: number };
+  /** How many times larger than `fit` says the picture is drawn, around its focus. Absent for 1. */
+  zoom?: number;
 }

@@ -8,6 +8,8 @@ export const documentLimits = {
   coordinate: 100_000,
   layersPerPage: 1_000,
   pagesPerTemplate: 200,
+  /** The number of pages that a page with a flow region can become (PAG-1). */
+  flowPages: 50,
   /** The size of one page as JSON, in UTF-8 bytes. */
   pageBytes: 1_048_576,
   /** The levels to which layers may be nested. */

@@ -129,7 +129,12 @@ export const documentFields = {
     .describe('The entries of the space that expressions can read as `content.<as>`, at most 20 sources.'),
   paginate: z
     .strictObject({
-      maxPages: z.int().min(1).max(50).default(50).describe('The maximum number of pages that the page can become.'),
+      maxPages: z
+        .int()
+        .min(1)
+        .max(documentLimits.flowPages)
+        .default(documentLimits.flowPages)
+        .describe('The maximum number of pages that the page can become.'),
     })
     .optional()
     .describe(

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { TextBox } from '../../design/boxes/types.ts';
+import type { Box, ImageBox, TextBox } from '../../design/boxes/types.ts';
 import { printBox } from './print-box.ts';
 import { StyleSheet } from './style-sheet.ts';
 
-function printed(more: Partial<TextBox>) {
+const printed = (more: Partial<TextBox>) =>
+  printedBox({ kind: 'text', layerId: 't', style: {}, spans: [{ text: 'Words', style: {} }], ...more });
+
+function printedBox(box: Box) {
   const styles = new StyleSheet('b');
-  const box: TextBox = { kind: 'text', layerId: 't', style: {}, spans: [{ text: 'Words', style: {} }], ...more };
   const markup = printBox(box, {
     styles,
     families: (list) => list,
@@ -15,7 +17,7 @@ function printed(more: Partial<TextBox>) {
     heading: () => undefined,
   });
   const rules = new Map([...styles.css.matchAll(/\.(\w+)\{([^}]*)\}/g)].map(([, name = '', css = '']) => [name, css]));
-  return [...markup.matchAll(/<(\w+) class="(\w+)">/g)].map(([, tag, name = '']) => [tag, rules.get(name)]);
+  return [...markup.matchAll(/<(\w+) class="(\w+)"/g)].map(([, tag, name = '']) => [tag, rules.get(name)]);
 }
 
 describe('markup of texts', () => {
@@ -49,5 +51,27 @@ describe('markup of texts', () => {
 
   it('adds no such element to a text without a limit', () => {
     expect(printed({ style: { color: '#f00' } })).toEqual([['p', 'color:#f00']]);
+  });
+});
+
+describe('markup of pictures', () => {
+  const image: ImageBox = {
+    kind: 'image',
+    layerId: 'i',
+    style: { width: '80px', transform: 'rotate(20deg)' },
+    source: { kind: 'svg', markup: '' },
+    fit: 'cover',
+    focus: { x: 0.25, y: 1 },
+  };
+
+  it('prints a picture as one element', () => {
+    expect(printedBox(image)).toEqual([['img', expect.stringContaining('object-position:25% 100%')]]);
+  });
+
+  it('[RND-14] scales an enlarged picture around its focus, in an element that has the style of the layer', () => {
+    const [box, picture] = printedBox({ ...image, zoom: 2 });
+    expect(box).toEqual(['div', 'width:80px;transform:rotate(20deg);display:block;overflow:hidden']);
+    expect(picture?.[1]).toContain('transform:scale(2);transform-origin:25% 100%');
+    expect(picture?.[1]).toContain('clip-path:inset(50% 37.5% 0% 12.5%)');
   });
 });

@@ -30,7 +30,8 @@ export interface BoxPrinting {
 
 /**
  * Prints a box as markup: one element for each box, in the order of the tree, so that measurements have the same
- * structure. Containers are `div`, texts are `p` or a heading, pictures are `img`.
+ * structure. Containers are `div`, texts are `p` or a heading, pictures are `img`, or a
+ * `div` around one that is enlarged.
  */
 export function printBox(box: Box, printing: BoxPrinting): string {
   switch (box.kind) {
@@ -65,8 +66,11 @@ function label({ alt, children }: ContainerBox): string {
 }
 
 function printPicture(box: ImageBox, printing: BoxPrinting): string {
-  const className = chooseClass({ ...box.style, ...pictureStyle(box) }, printing);
-  return printImage(className, printing.picture(box), box.alt ?? '');
+  const print = (style: BoxStyle) => printImage(chooseClass(style, printing), printing.picture(box), box.alt ?? '');
+  const fitting = pictureStyle(box);
+  if (box.zoom === undefined) return print({ ...box.style, ...fitting });
+  const clip = chooseClass({ ...box.style, display: 'block', overflow: 'hidden' }, printing);
+  return `<div class="${clip}">${print({ width: '100%', height: '100%', ...fitting, ...zoomStyle(box, box.zoom) })}</div>`;
 }
 
 function printImage(className: string, picture: ShownPicture, alt: string): string {
@@ -140,6 +144,19 @@ function clampStyle(lines: number): BoxStyle {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: String(lines),
+  };
+}
+
+/**
+ * Enlarges a picture around its focus, which `object-fit` cannot do. What then is outside of the content box of the
+ * element around it is clipped, because that element only clips at its border.
+ */
+function zoomStyle({ focus: { x, y } }: ImageBox, zoom: number): BoxStyle {
+  const hidden = (share: number) => `${(1 - 1 / zoom) * share * 100}%`;
+  return {
+    transform: `scale(${zoom})`,
+    transformOrigin: `${x * 100}% ${y * 100}%`,
+    clipPath: `inset(${hidden(y)} ${hidden(1 - x)} ${hidden(1 - y)} ${hidden(x)})`,
   };
 }
 

@@ -1,12 +1,13 @@
 import { required } from '../../core/required.ts';
 import type { Warning } from '../../core/warnings.ts';
 import type { Box, TextBox } from '../../design/boxes/types.ts';
+import { documentLimits } from '../../design/document/limits.ts';
 import { splitBox } from './fragment.ts';
 import type { FlowItem } from './items.ts';
 import { OpenPage } from './open-page.ts';
 
 /** The maximum number of pages that one page may become, even if the document requests more (PAG-4). */
-export const hardCap = 50;
+export const hardCap = documentLimits.flowPages;
 
 /** An item on a page, or the piece of an item that this page shows. */
 export interface FlowPart {

@@ -31,8 +31,9 @@ function computeShare(box: ImageBox, { width, height, transform }: MeasuredNode,
   const [a, b, c, d] = transform;
   const across = (width * Math.hypot(a, b)) / picture.width;
   const down = (height * Math.hypot(c, d)) / picture.height;
-  const share = box.fit === 'contain' ? Math.min(across, down) : Math.max(across, down);
-  return box.fit === 'none' || isSizedByPicture(box) ? Math.max(1, share) : share;
+  const { fit, zoom = 1 } = box;
+  const share = zoom * (fit === 'contain' ? Math.min(across, down) : Math.max(across, down));
+  return fit === 'none' || isSizedByPicture(box) ? Math.max(1, share) : share;
 }
 
 /** Whether the picture's own size affects the layout, which is the case unless both sides are given. */

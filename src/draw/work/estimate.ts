@@ -48,7 +48,9 @@ export function estimateWork(root: ContainerBox, { page, extents, getPicture, fo
       const picture = getPicture(prepared.box);
       if (!decoded.has(picture.key)) spend(box, decodingNs(picture));
       decoded.add(picture.key);
-      spend(box, pictureNs(picture, { box: extents.getSize(box), visible: extents.visible(box), isTurned, scale }));
+      const { zoom } = prepared.box;
+      const size = extents.getSize(box);
+      spend(box, pictureNs(picture, { box: size, visible: extents.visible(box), isTurned, zoom, scale }));
     }
     if (prepared.kind === 'container') for (const child of prepared.children) visit(child, { isTurned, isStroked });
   };

@@ -38,16 +38,18 @@ interface PictureUse {
   /** The size in px of the visible part of that box on the page. */
   visible: Size;
   isTurned: boolean;
+  /** How many times larger than its box the picture is drawn. */
+  zoom: number | undefined;
   /** The number of device pixels per px. */
   scale: number;
 }
 
 /** Returns the nanoseconds to draw a picture. */
-export function pictureNs(picture: Picture, { box, visible, isTurned, scale }: PictureUse): number {
+export function pictureNs(picture: Picture, { box, visible, isTurned, zoom = 1, scale }: PictureUse): number {
   const pixels = visible.width * visible.height * scale ** 2;
   if (pixels === 0) return 0;
   if (!picture.isVector)
-    return pixels * (isTurned ? ns.turned : ns.drawn) + (isKept(picture, box, scale) ? 0 : decodingNs(picture));
+    return pixels * (isTurned ? ns.turned : ns.drawn) + (isKept(picture, box, scale * zoom) ? 0 : decodingNs(picture));
   const rows = visible.height * scale;
   const edges = rows * (picture.bytes.byteLength * ns.edge + (picture.repeatedCommands ?? 0) * ns.repeated);
   return pixels * (ns.rasterised + (picture.weight ?? 1) * ns.weight) + edges;

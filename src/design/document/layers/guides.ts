@@ -126,6 +126,7 @@ export const layerGuides: { readonly [Type in LayerType & keyof Kinds]: LayerGui
       fit: '`cover` fills the box and crops, `contain` shows the whole image, `fill` stretches it, `none` keeps its size in px',
       focus:
         'the point that stays visible when the image is cropped: `x` from left (0) to right (1), `y` from top (0) to bottom (1)',
+      zoom: 'how many times larger than `fit` makes it the image is drawn, from 1 to 10; the focus decides which part stays visible',
     },
     example: [
       {

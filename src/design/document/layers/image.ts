@@ -17,9 +17,10 @@ export const imageKind = defineKind({
         y: z.number().min(0).max(1).describe('The vertical position, from 0 (top) to 1 (bottom).'),
       }),
     ).default({ x: 0.5, y: 0.5 }),
+    zoom: bindableAs('BindablePictureZoom', z.number().min(1).max(10)).default(1),
   },
   authoredFields: { src: pictureUrl.optional() },
-  toBox: ({ src, fit, focus }, { layerId, frame, alt }): ImageBox | undefined =>
+  toBox: ({ src, fit, focus, zoom }, { layerId, frame, alt }): ImageBox | undefined =>
     src === ''
       ? undefined
       : {
@@ -30,5 +31,6 @@ export const imageKind = defineKind({
           source: pictureSource(src),
           fit,
           focus,
+          ...(zoom === 1 ? {} : { zoom }),
         },
 });

@@ -29,7 +29,7 @@ import {
   framedBoxes,
   type IsFramed,
   isFramedAsPixels,
-  isTurned,
+  isFramedAsSvg,
   type PictureFrame,
   pictureFrames,
 } from '../quirks/picture-frames.ts';
@@ -164,7 +164,7 @@ export class FittedPage {
    * shown.
    */
   svgNode(renderer: TakumiRenderer): TakumiNode {
-    const frames = this.#frames(renderer, (_, picture) => isTurned(picture));
+    const frames = this.#frames(renderer, isFramedAsSvg);
     return this.#node(renderer, { places: this.placeBoxes(renderer).places, frames, getKey: placeholderKey });
   }
 

@@ -2,7 +2,15 @@ import { expect, it } from 'vitest';
 import type { ContainerBox, ImageBox } from '../../../design/boxes/types.ts';
 import type { Picture } from '../../gather/picture.ts';
 import type { MeasuredNode } from '../glue.ts';
-import { boxFrames, framedBoxes, framedPicture, isCroppedVector, isTurned, pictureFrames } from './picture-frames.ts';
+import {
+  boxFrames,
+  framedBoxes,
+  framedPicture,
+  isCroppedVector,
+  isFramedAsPixels,
+  isTurned,
+  pictureFrames,
+} from './picture-frames.ts';
 
 const picture: Picture = { key: 'k', bytes: new Uint8Array(), width: 90, height: 60, decodedBytes: 0, isVector: true };
 const image = (more: Partial<ImageBox>): ImageBox => ({
@@ -40,6 +48,14 @@ it('[RND-14] frames an SVG as object-fit and object-position say', () => {
     width: 90,
     height: 60,
   });
+});
+
+it('[RND-14] enlarges a picture around its focus', () => {
+  const zoomed = image({ zoom: 2, focus: { x: 0.5, y: 0 } });
+  expect(findFrame(zoomed, node(80, 120))?.picture).toEqual({ left: -140, top: 0, width: 360, height: 240 });
+  const stretched = image({ fit: 'fill', zoom: 1.5, focus: { x: 1, y: 0.5 } });
+  const { isVector: _, ...bitmap } = picture;
+  expect([...framedBoxes(buildPage(stretched), () => bitmap, isFramedAsPixels)]).toEqual([stretched]);
 });
 
 it('leaves pictures alone that are shown completely or are not SVG', () => {

@@ -2,6 +2,7 @@ import type { BoxStyle } from '../../../design/boxes/style/types.ts';
 import type { Box, ContainerBox, ImageBox } from '../../../design/boxes/types.ts';
 import type { Picture } from '../../gather/picture.ts';
 import { liesOnItsSide, type Turn } from '../../gather/pictures/types.ts';
+import { pictureArea } from '../../geometry/fit.ts';
 import type { MeasuredNode, TakumiNode } from '../glue.ts';
 
 /** The size of a box, and the position of its picture in the content box, both measured. */
@@ -30,7 +31,12 @@ export type IsFramed = (box: ImageBox, picture: Picture) => boolean;
 
 /** Whether takumi would position the picture of a box incorrectly when it draws pixels. */
 export function isFramedAsPixels(box: ImageBox, picture: Picture): boolean {
-  return isCroppedVector(box, picture) || isTurned(picture);
+  return isCroppedVector(box, picture) || isFramedAsSvg(box, picture);
+}
+
+/** Whether takumi would position the picture of a box incorrectly when it writes SVG. */
+export function isFramedAsSvg({ zoom }: ImageBox, picture: Picture): boolean {
+  return zoom !== undefined || isTurned(picture);
 }
 
 /** Whether a box shows only part of an SVG. takumi 2.16.3 crops bitmaps, but stretches SVGs. */
@@ -111,7 +117,7 @@ export function boxFrames(
 }
 
 /**
- * Computes the frames by object-fit and object-position (CSS Images 3, section 5.5), from a page that was measured with
+ * Computes the frames by object-fit and object-position (CSS Images 3, section 5.5) and the zoom, from a page that was measured with
  * empty frames.
  */
 export function pictureFrames(
@@ -124,23 +130,11 @@ export function pictureFrames(
   return new Map(
     [...frames].map(([box, frame]) => {
       const room = nodes.get(box)?.children[0];
-      return [box, room ? { ...frame, picture: pictureIn(room, box, getPicture(box)) } : frame];
+      if (!room) return [box, frame];
+      const { x, y, ...size } = pictureArea(box, getPicture(box), { x: 0, y: 0, ...room });
+      return [box, { ...frame, picture: { left: x, top: y, ...size } }];
     }),
   );
-}
-
-function pictureIn(room: Size, { fit, focus }: ImageBox, picture: Picture): Place {
-  const { width, height } = fit === 'fill' ? room : scaleSize(picture, scaleIn(room, fit, picture));
-  return { left: (room.width - width) * focus.x, top: (room.height - height) * focus.y, width, height };
-}
-
-function scaleIn(room: Size, fit: Exclude<ImageBox['fit'], 'fill'>, picture: Size): number {
-  const [across, down] = [room.width / picture.width, room.height / picture.height];
-  return { none: 1, cover: Math.max(across, down), contain: Math.min(across, down) }[fit];
-}
-
-function scaleSize({ width, height }: Size, scale: number): Size {
-  return { width: width * scale, height: height * scale };
 }
 
 function measuredBoxes(

@@ -20,6 +20,8 @@ export interface StoreChange {
 export interface Gesture {
   /** The document as it was when the gesture began. */
   readonly start: EditorDocument;
+  /** False once the gesture was committed or canceled. */
+  readonly isRunning: boolean;
   /** Shows a change of the document at the start, in place of the one before. Returns the faults for which it is rejected. */
   update(diff: Diff): RecordFault[];
   /** Ends the gesture and keeps its last change. */
@@ -137,8 +139,12 @@ export class EditorStore {
     const start = this.#document;
     const selectionBefore = this.#selection;
     let shown: Diff = emptyDiff;
+    const isRunning = () => this.#gesture === gesture;
     const gesture: Gesture = {
       start,
+      get isRunning() {
+        return isRunning();
+      },
       update: (diff) => {
         if (this.#gesture !== gesture) return [];
         const faults = this.#check(start, diff);

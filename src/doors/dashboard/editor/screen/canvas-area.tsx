@@ -9,7 +9,10 @@ import {
 import type { CommandContext } from '../model/commands/command.ts';
 import type { HandleHit, Modifiers, PointerInput } from '../tools/tool.ts';
 import { pan, toPage, wheelFactor, zoomAt } from '../view/camera.ts';
+import { zoomPicture } from '../view/crop.ts';
+import { firstBoxes } from '../view/hit.ts';
 import { BrowserPage } from './browser-picture/browser-notice.tsx';
+import { CropOverlay } from './crop/crop-overlay.tsx';
 import styles from './editor.module.css';
 import type { EditorSession } from './editor-session.ts';
 import { CanvasControlsOutlet } from './inspector/canvas/canvas-controls.tsx';
@@ -55,6 +58,7 @@ export function CanvasArea({ context }: { context: CommandContext }) {
       <PagePictures />
       <BrowserPage />
       <SelectionOverlay />
+      <CropOverlay />
       {menu}
       <CanvasControlsOutlet />
       <TextEditor />
@@ -98,7 +102,10 @@ function useCanvasSize(area: RefObject<HTMLDivElement | null>, session: EditorSe
   }, [area, session]);
 }
 
-/** The wheel pans; with Ctrl or Cmd, as browsers report a pinch, it zooms to the pointer. */
+/**
+ * The wheel pans; with Ctrl or Cmd, as browsers report a pinch, it zooms to the pointer. While an image is cropped, it zooms
+ * the image.
+ */
 function useWheel(area: RefObject<HTMLDivElement | null>, session: EditorSession): void {
   useEffect(() => {
     const element = area.current;
@@ -108,7 +115,12 @@ function useWheel(area: RefObject<HTMLDivElement | null>, session: EditorSession
       const { camera } = session.state;
       const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
       const [x, y] = [event.deltaX * pixels, event.deltaY * pixels];
-      if (event.ctrlKey || event.metaKey)
+      const crop = session.state.cropping?.crop;
+      if (crop && !event.ctrlKey && !event.metaKey) {
+        const drawn = firstBoxes(session.state.boxes).get(crop.layerId);
+        const anchor = crop.toCrop(drawn, toPage(camera, screenPoint(element, event)));
+        crop.show(zoomPicture(crop.crop, wheelFactor(y), anchor));
+      } else if (event.ctrlKey || event.metaKey)
         session.setCamera(zoomAt(camera, screenPoint(element, event), wheelFactor(y)));
       else session.setCamera(pan(camera, event.shiftKey && x === 0 ? { x: y, y: 0 } : { x, y }));
     };

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../../../core/json.ts';
 import type { Warning } from '../../../../core/warnings.ts';
 import type { PageDocument } from '../../../../design/document/page.ts';
 import { storedVariables } from '../../../../design/document/variables/index.ts';
+import type { Picture } from '../../../../draw/gather/picture.ts';
 import { CanvasAssets } from '../canvas/assets/canvas-assets.ts';
 import { drawSvg } from '../canvas/draw-svg.ts';
 import { startEngines } from '../canvas/engine/start-engine.ts';
@@ -27,6 +28,7 @@ import {
 import { EditorStore } from '../model/store.ts';
 import { TextEditing } from '../text/text-editing.ts';
 import { CanvasTools } from '../tools/canvas-tools.ts';
+import { Cropping } from '../tools/cropping.ts';
 import { addLayer } from '../tools/drawing.ts';
 import { layerAreas } from '../tools/page-areas.ts';
 import type { Overlay, ToolContext } from '../tools/tool.ts';
@@ -65,17 +67,26 @@ export interface SessionState {
   announcement: string;
   /** The text that is edited on the canvas. */
   textEditing: TextEditing | undefined;
+  /** The image that is cropped on the canvas, and its picture. */
+  cropping: ImageCropping | undefined;
   renamed: string | undefined;
   /** What a chosen shader is used for, while one is being chosen. */
   shaderUse: ((shaderId: string) => void) | undefined;
   isSnapping: boolean;
   /** Rulers, and with them the guides. */
   showsRulers: boolean;
+  /** Whether the layers of a page that is resized follow their constraints. */
+  resizesLayers: boolean;
   /** The grid of pixels at a large zoom. */
   showsPixelGrid: boolean;
   /** The sample row whose values the canvas shows; undefined for the defaults. */
   rowId: string | undefined;
   isShowingRows: boolean;
+}
+
+export interface ImageCropping {
+  crop: Cropping;
+  picture: Picture;
 }
 
 /**
@@ -100,6 +111,8 @@ export class EditorSession {
   readonly #listeners = new Set<() => void>();
   #state: SessionState;
   #screenSize = { width: 0, height: 0 };
+  /** Whether the camera shows the whole page because nobody has moved it. */
+  #isFitted = true;
   #drawnScale: number;
   #nextScale: number;
   #resting: ReturnType<typeof setTimeout> | undefined;
@@ -134,10 +147,12 @@ export class EditorSession {
       drawingError: undefined,
       announcement: '',
       textEditing: undefined,
+      cropping: undefined,
       renamed: undefined,
       shaderUse: undefined,
       isSnapping: true,
       showsRulers: Object.values(readGuides(store.document, store.pageId)).flat().length > 0,
+      resizesLayers: true,
       showsPixelGrid: true,
       rowId: undefined,
       isShowingRows: false,
@@ -172,6 +187,7 @@ export class EditorSession {
     this.#sourcesKey = JSON.stringify(this.#sources());
     this.store.subscribe(() => {
       if (this.#state.textEditing?.sync() === false) this.endTextEditing();
+      this.#syncCropping();
       this.#drawSoon();
       if (!this.store.isGesturing) void this.#reloadValues();
     });
@@ -249,6 +265,7 @@ export class EditorSession {
   }
 
   chooseTool(tool: ToolName): void {
+    this.endCropping();
     this.#set({ tool });
     this.tools.reset();
   }
@@ -266,6 +283,7 @@ export class EditorSession {
   /** Starts to edit a text on the canvas, with all of it selected. */
   editText(layerId: string): void {
     this.endTextEditing();
+    this.endCropping();
     this.store.select([layerId]);
     const textEditing = TextEditing.open({ store: this.store, layerId, announce: (text) => this.announce(text) });
     this.#set({ textEditing });
@@ -279,6 +297,37 @@ export class EditorSession {
     this.#set({ textEditing: undefined });
     textEditing.end();
     this.#activate();
+  }
+
+  /** Starts to crop an image on the canvas. */
+  cropImage(layerId: string): void {
+    this.endTextEditing();
+    this.endCropping();
+    this.store.select([layerId]);
+    const { boxes } = this.#state;
+    const box = this.#view?.places.get(layerId)?.[0]?.box;
+    const picture = box?.kind === 'image' ? this.#view?.drawing.getPicture(box) : undefined;
+    const shown = box?.kind === 'image' && picture ? { image: box, natural: picture } : undefined;
+    const announce = (text: string) => this.announce(text);
+    const crop = Cropping.open({ store: this.store, layerId, boxes, picture: shown, announce });
+    if (!crop || !picture) return;
+    this.#set({ cropping: { crop, picture }, overlay: {}, tool: 'Move' });
+    this.tools.reset();
+  }
+
+  /** Applies the crop that is under way. */
+  endCropping(): void {
+    this.#state.cropping?.crop.apply();
+  }
+
+  /** A crop ends with its gesture. Another selection applies it. */
+  #syncCropping(): void {
+    const crop = this.#state.cropping?.crop;
+    const [selected, ...others] = this.store.selection.layerIds;
+    if (crop?.isOpen && (selected !== crop.layerId || others.length > 0)) crop.apply();
+    if (!crop || crop.isOpen || crop !== this.#state.cropping?.crop) return;
+    this.#set({ cropping: undefined });
+    this.tools.reset();
   }
 
   /** Opens the choice of a shader, or closes it. */
@@ -302,21 +351,25 @@ export class EditorSession {
     this.#set({ showsRulers });
   }
 
+  setResizesLayers(resizesLayers: boolean): void {
+    this.#set({ resizesLayers });
+  }
+
   setPixelGrid(showsPixelGrid: boolean): void {
     this.#set({ showsPixelGrid });
   }
 
   setCamera(camera: Camera): void {
+    this.#isFitted = false;
     this.#set({ camera });
     clearTimeout(this.#resting);
     this.#resting = setTimeout(() => this.#redrawAtCamera(), cameraRestMs);
   }
 
-  /** The canvas has another size. The first time, the whole page is shown. */
+  /** The canvas has another size. The whole page is shown, until the person has zoomed or panned. */
   resize(size: { width: number; height: number }): void {
-    const isFirst = this.#screenSize.width === 0;
     this.#screenSize = size;
-    if (isFirst) this.zoomToFit();
+    if (this.#isFitted) this.zoomToFit();
     else this.setCamera(this.#state.camera);
     if (!isFirst) return;
     // Nothing is drawn yet that could be shown at another zoom meanwhile.
@@ -331,6 +384,7 @@ export class EditorSession {
   zoomToFit(): void {
     const { width, height } = this.#page();
     this.setCamera(fitArea({ x: 0, y: 0, width, height }, this.#screenSize));
+    this.#isFitted = true;
   }
 
   /** A page as SVG with the values that the canvas shows, such as one with a part of the layers. */
@@ -470,6 +524,7 @@ export class EditorSession {
 
   /** Closes the page after a last save. Resolves when that has ended. */
   async dispose(): Promise<void> {
+    this.endCropping();
     clearTimeout(this.#resting);
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     this.browserPicture.dispose();
@@ -489,8 +544,11 @@ export class EditorSession {
       chooseTool: (tool) => this.#set({ tool }),
       isSnapping: () => this.#state.isSnapping,
       showsRulers: () => this.#state.showsRulers,
+      resizesLayers: () => this.#state.resizesLayers,
       showOverlay: (overlay) => this.#set({ overlay }),
       editText: (layerId) => this.editText(layerId),
+      cropImage: (layerId) => this.cropImage(layerId),
+      cropping: () => this.#state.cropping?.crop,
       newId,
       chooseShader: (use) => this.chooseShader(use),
       announce: (text) => this.announce(text),

@@ -11,6 +11,7 @@ import { enclosing } from '../model/operations/places.ts';
 import { fitArea, zoomAt, zoomTo } from '../view/camera.ts';
 import { BrowserNotice } from './browser-picture/browser-notice.tsx';
 import { CanvasArea } from './canvas-area.tsx';
+import { pressCropKey } from './crop/crop-keys.ts';
 import flowStyles from './data/flow/flow-pages.module.css';
 import { FlowPages } from './data/flow/flow-pages.tsx';
 import { LeftPanel } from './data/left-panel.tsx';
@@ -163,6 +164,7 @@ function useScreenActions(
       showRulers: () => session.setRulers(true),
       togglePixelGrid: () => session.setPixelGrid(!session.state.showsPixelGrid),
       editText: (layerId) => session.editText(layerId),
+      cropImage: (layerId) => session.cropImage(layerId),
       ...dialogs,
       openWarnings: () => session.showWarnings(true),
       toggleBrowserPicture: () => session.browserPicture.toggle(),
@@ -187,11 +189,15 @@ function useKeyboard(session: EditorSession, context: CommandContext): void {
         )
       )
         return;
+      const isInCanvas = target.closest('[role="application"]') !== null;
+      if (pressCropKey(session, event, isInCanvas)) {
+        event.preventDefault();
+        return;
+      }
       if (event.key === 'Escape' && session.tools.isBusy) {
         session.tools.cancel();
         return;
       }
-      const isInCanvas = target.closest('[role="application"]') !== null;
       if (isInCanvas && event.key === 'Enter' && isDrawingTool(session.state.tool)) {
         event.preventDefault();
         session.addAtCenter();

@@ -1,5 +1,6 @@
 import { toPage } from '../view/camera.ts';
 import type { Point } from '../view/hit.ts';
+import { cropState } from './crop-state.ts';
 import { idle } from './idle.ts';
 import type { GestureContext, PointerInput, ToolContext, ToolState } from './tool.ts';
 
@@ -10,7 +11,13 @@ export class CanvasTools {
   #last: PointerInput | undefined;
 
   constructor(context: ToolContext) {
-    this.#context = { ...context, idle: () => idle(this.#context) };
+    this.#context = {
+      ...context,
+      idle: () => {
+        const cropping = context.cropping();
+        return cropping?.isOpen ? cropState(this.#context, cropping) : idle(this.#context);
+      },
+    };
     this.#state = this.#context.idle();
   }
 

@@ -9,6 +9,7 @@ import type { Handle } from '../view/transform.ts';
 import { draw } from './drawing.ts';
 import { dragGuide } from './guides.ts';
 import { targetedPage } from './page-areas.ts';
+import { resizePage } from './page-resizing.ts';
 import { pan } from './panning.ts';
 import { press } from './pressing.ts';
 import { resize, sizeByContent } from './resizing.ts';
@@ -77,7 +78,7 @@ function pressed(context: GestureContext, input: PointerInput): ToolState | unde
   if (input.handle && store.mayEdit) return pressHandle(context, input, input.handle);
   const tool = context.tool();
   if (isDrawingTool(tool) && store.mayEdit) return draw(context, tool, input);
-  if (input.clicks === 2 && openLayer(context, input)) return undefined;
+  if (input.clicks === 2 && openLayer(context, input)) return context.idle();
   return press(context, input, findTarget(context, input));
 }
 
@@ -96,6 +97,12 @@ function pressHandle(context: GestureContext, input: PointerInput, hit: HandleHi
     case 'guide':
     case 'ruler':
       return dragGuide(context, input, hit);
+    case 'page':
+      return resizePage(context, input, hit.edge);
+    case 'crop':
+    case 'picture':
+      // These handles are only shown while an image is cropped, which has a state of its own.
+      return undefined;
   }
 }
 
@@ -117,7 +124,7 @@ function slop({ camera }: GestureContext): number {
 }
 
 /**
- * A double click goes one level down, or edits the text that is selected (EDT-5). Returns whether there was something to
+ * A double click goes one level down, edits the text that is selected, or crops the image (EDT-5). Returns whether there was something to
  * open: otherwise, the second press may begin a drag.
  */
 function openLayer(context: GestureContext, input: PointerInput): boolean {
@@ -128,6 +135,10 @@ function openLayer(context: GestureContext, input: PointerInput): boolean {
   if (page.tree.has(selected) && page.tree.layer(selected)['type'] === 'text') {
     if (store.mayEdit) context.editText(selected);
     return store.mayEdit;
+  }
+  if (page.tree.has(selected) && page.tree.layer(selected)['type'] === 'image' && store.mayEdit) {
+    context.cropImage(selected);
+    return context.cropping() !== undefined;
   }
   const inside = targetInside(page, input.page, slop(context), selected);
   if (inside === undefined) return false;

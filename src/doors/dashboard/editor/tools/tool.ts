@@ -8,6 +8,7 @@ import type { Corner } from '../view/radius.ts';
 import type { NeighborDistance, Snap } from '../view/snapping.ts';
 import type { SpacingHandle } from '../view/spacing.ts';
 import type { Handle } from '../view/transform.ts';
+import type { Cropping } from './cropping.ts';
 
 /** Keys that change a gesture while it runs, read at every event. */
 export interface Modifiers {
@@ -38,12 +39,22 @@ export interface PointerInput {
   handle?: HandleHit | undefined;
 }
 
+/** The edges of the page that a handle drags. The other two stay, because positions are measured from them. */
+export interface PageEdge {
+  x: 0 | 1;
+  y: 0 | 1;
+}
+
 /** What of the overlay the pointer is on: the frame of the selection, a space in it, a guide, or a ruler. */
 export type HandleHit =
   | { kind: 'resize'; handle: Handle }
   | { kind: 'rotate' }
   | SpacingHandle
   | { kind: 'radius'; corner: Corner }
+  /** The frame of an image that is cropped, and a corner of its whole picture. */
+  | { kind: 'crop'; handle: Handle }
+  | { kind: 'picture'; handle: Handle }
+  | { kind: 'page'; edge: PageEdge }
   | { kind: 'guide'; axis: 'x' | 'y'; index: number }
   | { kind: 'ruler'; axis: 'x' | 'y' };
 
@@ -79,8 +90,14 @@ export interface ToolContext {
   isSnapping(): boolean;
   /** Whether rulers and guides are shown. Layers snap to guides only while these are shown. */
   showsRulers(): boolean;
+  /** Whether the layers of a page that is resized follow their constraints. */
+  resizesLayers(): boolean;
   showOverlay(overlay: Overlay): void;
   editText(layerId: string): void;
+  /** Starts to crop an image. */
+  cropImage(layerId: string): void;
+  /** The crop of an image that is under way. */
+  cropping(): Cropping | undefined;
   newId(): string;
   /** Asks for the shader that a new layer shows, and then calls `use`. Absent where there are no shaders. */
   chooseShader?(use: (shaderId: string) => void): void;

@@ -11,6 +11,7 @@ import type { Camera } from '../view/camera.ts';
 import type { PlacedBox } from '../view/hit.ts';
 import { rotationAround } from '../view/transform.ts';
 import { CanvasTools } from './canvas-tools.ts';
+import { Cropping, type ShownPicture } from './cropping.ts';
 import { noModifiers, type Overlay, type PointerInput, type ToolContext } from './tool.ts';
 
 /** A layout for tests: placed layers at their px, and layers in a flow in a row of 100 px each. */
@@ -36,8 +37,17 @@ function layOut(store: EditorStore): PlacedBox[] {
   return boxes;
 }
 
+/** The picture that every image layer shows: it is twice as wide as it is high. */
+export const shownPicture: ShownPicture = {
+  image: { fit: 'cover', focus: { x: 0.5, y: 0.5 } },
+  natural: { width: 400, height: 200 },
+};
+
 /** A canvas with layers, and everything that its tools have shown and said. */
-export function canvas(layers: readonly JsonObject[], { scale = 1, mayEdit = true, showsRulers = true } = {}) {
+export function canvas(
+  layers: readonly JsonObject[],
+  { scale = 1, mayEdit = true, showsRulers = true, resizesLayers = true } = {},
+) {
   const store = storeWith(layers, { mayEdit });
   let tool: ToolName = 'Move';
   let camera: Camera = { x: 0, y: 0, scale };
@@ -46,6 +56,8 @@ export function canvas(layers: readonly JsonObject[], { scale = 1, mayEdit = tru
   const overlays: Overlay[] = [];
   const announced: string[] = [];
   const shaderUses: Array<(shaderId: string) => void> = [];
+  const announce = (text: string) => announced.push(text);
+  let cropping: Cropping | undefined;
   const context: ToolContext = {
     store,
     boxes: () => layOut(store),
@@ -59,11 +71,16 @@ export function canvas(layers: readonly JsonObject[], { scale = 1, mayEdit = tru
     },
     isSnapping: () => true,
     showsRulers: () => showsRulers,
+    resizesLayers: () => resizesLayers,
     showOverlay: (overlay) => overlays.push(overlay),
     editText: () => {},
+    cropImage: (layerId) => {
+      cropping = Cropping.open({ store, layerId, boxes: layOut(store), picture: shownPicture, announce });
+    },
+    cropping: () => cropping,
     newId: () => `new${++ids}`,
     chooseShader: (use) => shaderUses.push(use),
-    announce: (text) => announced.push(text),
+    announce,
   };
   const tools = new CanvasTools(context);
   const input = (x: number, y: number, options: Partial<PointerInput> = {}): PointerInput => {

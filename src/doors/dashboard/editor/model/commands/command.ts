@@ -52,6 +52,7 @@ export interface ScreenActions {
   togglePixelGrid(): void;
   startRenaming(layerId: string): void;
   editText(layerId: string): void;
+  cropImage(layerId: string): void;
   openShortcuts(): void;
   openPalette(): void;
   openWarnings(): void;

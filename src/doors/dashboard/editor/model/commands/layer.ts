@@ -1,7 +1,8 @@
 import type { Json } from '../../../../../core/json.ts';
-import { layerTree } from '../layer-tree.ts';
+import { isLocked, layerTree } from '../layer-tree.ts';
 import { isFree } from '../operations/expressions.ts';
 import { setLayerValues } from '../operations/layers.ts';
+import type { EditorStore } from '../store.ts';
 import { readValue } from '../values.ts';
 import { type Command, type CommandContext, hasSelection } from './command.ts';
 import { countLayers } from './edit.ts';
@@ -37,6 +38,14 @@ export const layerCommands: readonly Command[] = [
     run: (context) => toggle(context, 'locked', (value) => (value === true ? undefined : true)),
   },
   {
+    id: 'crop-image',
+    title: 'Crop image',
+    group: 'Layer',
+    shortcuts: [],
+    isEnabled: canCropImage,
+    run: cropSelectedImage,
+  },
+  {
     id: 'unlock-all',
     title: 'Unlock all layers',
     group: 'Layer',
@@ -52,6 +61,24 @@ export const layerCommands: readonly Command[] = [
     },
   },
 ];
+
+/** Whether a single image is selected that can be cropped on the canvas. */
+export function canCropImage({ store, screen }: CommandContext): boolean {
+  return screen.cropImage !== undefined && store.mayEdit && selectedImage(store) !== undefined;
+}
+
+export function cropSelectedImage({ store, screen }: CommandContext): void {
+  const layerId = selectedImage(store);
+  if (layerId !== undefined) screen.cropImage?.(layerId);
+}
+
+/** The only selected layer, if it is an image that is not locked. */
+function selectedImage({ document, pageId, selection }: EditorStore): string | undefined {
+  const tree = layerTree(document, pageId);
+  const [layerId, ...others] = selection.layerIds;
+  if (layerId === undefined || others.length > 0 || isLocked(tree, layerId)) return undefined;
+  return tree.layer(layerId)['type'] === 'image' ? layerId : undefined;
+}
 
 function lockedLayers({ store }: CommandContext): string[] {
   const tree = layerTree(store.document, store.pageId);

@@ -3,6 +3,7 @@ import { isLocked, layerTree } from '../layer-tree.ts';
 import { readValue } from '../values.ts';
 import type { Command, CommandContext } from './command.ts';
 import { countLayers } from './edit.ts';
+import { canCropImage, cropSelectedImage } from './layer.ts';
 import { canEditText, editSelectedText } from './text.ts';
 
 /** Moves the selection through the tree of layers. Locked layers are skipped (EDT-5). */
@@ -18,10 +19,11 @@ export const selectCommands: readonly Command[] = [
   },
   select('select-inverse', 'Select inverse', ['Mod+Shift+A'], inverse),
   {
-    ...select('select-children', 'Select children, or edit text', ['Enter'], children),
-    isEnabled: (context) => children(context).length > 0 || canEditText(context),
+    ...select('select-children', 'Select children, edit text or crop', ['Enter'], children),
+    isEnabled: (context) => children(context).length > 0 || canEditText(context) || canCropImage(context),
     run: (context) => {
       if (children(context).length > 0) selectLayers(context, children(context));
+      else if (canCropImage(context)) cropSelectedImage(context);
       else editSelectedText(context);
     },
   },

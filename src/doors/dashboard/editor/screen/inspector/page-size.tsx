@@ -6,7 +6,7 @@ import { resizePageAndLayers, setPageValues } from '../../model/operations/pages
 import { type EditorDocument, pageKey, requireRecord } from '../../model/records.ts';
 import type { Gesture } from '../../model/store.ts';
 import editorStyles from '../editor.module.css';
-import { useEditor } from '../use-editor.ts';
+import { useEditor, useSessionState } from '../use-editor.ts';
 import { NumberInput } from './number-input.tsx';
 
 const maxSide = 10_000;
@@ -24,7 +24,7 @@ export function PageSize() {
   const { store } = session;
   const page = useSyncExternalStore(store.subscribe, () => requireRecord(store.document, pageKey(store.pageId)));
   const size = { width: Number(page['width']), height: Number(page['height']) };
-  const [resizesLayers, setResizesLayers] = useState(true);
+  const resizesLayers = useSessionState((state) => state.resizesLayers);
   const [search, setSearch] = useState('');
   const isDisabled = !store.mayEdit;
   const toDiff = (document: EditorDocument, to: Size): Diff =>
@@ -69,7 +69,7 @@ export function PageSize() {
               session.zoomToFit();
             }}
           />
-          <Switch isSelected={resizesLayers} onChange={setResizesLayers}>
+          <Switch isSelected={resizesLayers} onChange={(resizes) => session.setResizesLayers(resizes)}>
             Resize layers
           </Switch>
         </>

@@ -9,6 +9,10 @@ const all: HandleHit[] = [
   { kind: 'padding', side: 'left' },
   { kind: 'gap', axis: 'y' },
   { kind: 'radius', corner: { x: -1, y: 1 } },
+  { kind: 'crop', handle: { x: 1, y: 0 } },
+  { kind: 'picture', handle: { x: -1, y: 1 } },
+  { kind: 'page', edge: { x: 1, y: 0 } },
+  { kind: 'page', edge: { x: 1, y: 1 } },
   { kind: 'guide', axis: 'x', index: 12 },
   { kind: 'ruler', axis: 'y' },
 ];

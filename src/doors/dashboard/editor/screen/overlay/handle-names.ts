@@ -13,6 +13,11 @@ export function handleName(hit: HandleHit): string {
       return `padding ${hit.side}`;
     case 'radius':
       return `radius ${hit.corner.x},${hit.corner.y}`;
+    case 'page':
+      return `page ${hit.edge.x},${hit.edge.y}`;
+    case 'crop':
+    case 'picture':
+      return `${hit.kind} ${hit.handle.x},${hit.handle.y}`;
     case 'gap':
     case 'ruler':
       return `${hit.kind} ${hit.axis}`;
@@ -20,6 +25,12 @@ export function handleName(hit: HandleHit): string {
       return `guide ${hit.axis} ${hit.index}`;
   }
 }
+
+const pageEdges = [
+  { x: 1, y: 0 },
+  { x: 0, y: 1 },
+  { x: 1, y: 1 },
+] as const;
 
 /** The handle that a name is of; undefined for anything else. */
 export function parseHandle(name: string): HandleHit | undefined {
@@ -32,8 +43,15 @@ export function parseHandle(name: string): HandleHit | undefined {
   if (kind === 'guide') return axis && { kind, axis, index: Number(index) };
   const corner = radiusCorners.find((each) => `${each.x},${each.y}` === where);
   if (kind === 'radius') return corner && { kind, corner };
-  const [x, y] = kind.split(',').map(toEdge);
-  return x === undefined || y === undefined ? undefined : { kind: 'resize', handle: { x, y } };
+  const edge = pageEdges.find((each) => `${each.x},${each.y}` === where);
+  if (kind === 'page') return edge && { kind, edge };
+  if (kind === 'crop' || kind === 'picture') return withHandle(kind, where);
+  return withHandle('resize', kind);
+}
+
+function withHandle(kind: 'resize' | 'crop' | 'picture', name: string): HandleHit | undefined {
+  const [x, y] = name.split(',').map(toEdge);
+  return x === undefined || y === undefined ? undefined : { kind, handle: { x, y } };
 }
 
 function toEdge(text: string): -1 | 0 | 1 {

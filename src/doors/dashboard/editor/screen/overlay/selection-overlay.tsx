@@ -13,6 +13,7 @@ import { GuideLines } from './guide-lines.tsx';
 import { Handles } from './handles.tsx';
 import { AreaOutline, Outline, Pill } from './marks.tsx';
 import styles from './overlay.module.css';
+import { PageHandles } from './page-handles.tsx';
 import { PixelGrid } from './pixel-grid.tsx';
 import { RadiusHandles } from './radius-handles.tsx';
 import { Rulers } from './rulers.tsx';
@@ -64,6 +65,7 @@ export function SelectionOverlay() {
         <Outline key={place.layerId} place={place} camera={camera} className={styles.selected} />
       ))}
       {frame && selected.length > 1 && <Outline place={frame} camera={camera} className={styles.frame} />}
+      {mayTransform && isResting && page && selection.length === 0 && <PageHandles page={page} camera={camera} />}
       {mayTransform && isResting && frame && <Handles place={frame} camera={camera} />}
       {mayTransform && <SelectedSpacing selected={selected} tree={tree} places={places} />}
       {mayTransform && <SelectedRadius selected={selected} tree={tree} />}

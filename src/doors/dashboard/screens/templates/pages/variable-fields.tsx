@@ -1,5 +1,5 @@
 import { Select, TagField, TextField } from '../../../design/index.ts';
-import type { Control } from '../../../kit/value-form/control.ts';
+import { type Control, chooseControl } from '../../../kit/value-form/control.ts';
 import { isList, isObject, type Json, type JsonObject } from '../../../kit/value-form/schema.ts';
 import { UnreadFieldsProvider, type useUnreadFields } from '../../../kit/value-form/unread.tsx';
 import { ControlField } from '../../../kit/value-form/value-field.tsx';
@@ -89,6 +89,7 @@ export function isComplete({ rest }: VariableDraft, unread: ReturnType<typeof us
 
 /** The fields of a variable. */
 export function VariableFields({ draft, set, isNew, nameHint, findFault, unread }: VariableFieldsProps) {
+  const control = defaultControl(draft);
   return (
     <>
       <TextField
@@ -141,12 +142,12 @@ export function VariableFields({ draft, set, isNew, nameHint, findFault, unread 
       )}
       <UnreadFieldsProvider report={unread.report}>
         <ControlField
-          key={draft.type}
+          key={`${draft.type} ${control.kind}`}
           name="default"
           path="default"
           label={variableFieldNames.value}
-          description={defaultHints[draft.type]}
-          control={defaultControls[draft.type]}
+          description={control.kind === 'json' ? jsonHint : defaultHints[draft.type]}
+          control={control}
           value={draft.value}
           onChange={(value) => set({ value: value === '' ? undefined : value })}
           error={findFault('.default')}
@@ -166,11 +167,22 @@ export function VariableFields({ draft, set, isNew, nameHint, findFault, unread 
   );
 }
 
+/**
+ * The control for the default. That of a list has a row for each item, with a field for each member that the rules describe;
+ * without such rules, an object is JSON.
+ */
+function defaultControl(draft: VariableDraft): Control {
+  const { type, value } = draft;
+  if (type !== 'list' && type !== 'object') return defaultControls[type];
+  const { schema, name } = variableFrom(draft);
+  return chooseControl(schema, { name, value });
+}
+
 const json: Control = { kind: 'json' };
 const text: Control = { kind: 'text' };
 
 /** The control for the default, by the type of the variable. */
-const defaultControls: Readonly<Record<VariableType, Control>> = {
+const defaultControls: Readonly<Record<Exclude<VariableType, 'list' | 'object'>, Control>> = {
   text,
   multiline: { kind: 'text', rows: 4 },
   number: { kind: 'number', isInteger: false, isNullable: false },
@@ -187,15 +199,10 @@ const defaultControls: Readonly<Record<VariableType, Control>> = {
   date: text,
   image: text,
   uri: text,
-  list: json,
-  object: json,
   other: json,
 };
 
 const jsonHint = 'JSON. Leave empty for no default.';
 const defaultHints: Readonly<Partial<Record<VariableType, string>>> = {
   date: 'In the form 2026-11-23.',
-  list: jsonHint,
-  object: jsonHint,
-  other: jsonHint,
 };

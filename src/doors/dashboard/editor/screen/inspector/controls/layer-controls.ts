@@ -65,6 +65,7 @@ export const layerControls: Readonly<Record<string, Readonly<Record<string, Laye
       { id: 'none', name: 'Original size' },
     ),
     focus: { kind: 'focus' },
+    zoom: { kind: 'number', initial: '100', min: 1, max: 10, scale: 100, unit: '%' },
   },
   shape: {
     shape: choice(

@@ -1,4 +1,5 @@
 import { MoveHorizontal } from 'lucide-react';
+import { useEditor, useLayerTree } from '../../use-editor.ts';
 import { ColorBox } from '../color/color-box.tsx';
 import { Field } from '../field.tsx';
 import { ChoiceBox } from '../inputs/choice-box.tsx';
@@ -76,7 +77,7 @@ function LayerControlBox({ name, control, property, layerIds }: LayerControlBoxP
     case 'json':
       return <JsonBox property={property} />;
     case 'picture':
-      return <PictureBox property={property} />;
+      return <LayerPicture property={property} layerIds={layerIds} />;
     case 'focus':
       return <FocusBox property={property} layerIds={layerIds} />;
     case 'error correction':
@@ -86,4 +87,14 @@ function LayerControlBox({ name, control, property, layerIds }: LayerControlBoxP
     case 'shader inputs':
       return <ShaderInputs property={property} layerIds={layerIds} />;
   }
+}
+
+/** The picture of layers. That of a single image layer is cropped on the canvas, also if it is bound. */
+function LayerPicture({ property, layerIds }: { property: Property; layerIds: readonly string[] }) {
+  const session = useEditor();
+  const tree = useLayerTree();
+  const [only, ...others] = layerIds;
+  const isImage = only !== undefined && others.length === 0 && tree.layer(only)['type'] === 'image';
+  const mayCrop = isImage && session.store.mayEdit;
+  return <PictureBox property={property} onCrop={mayCrop ? () => session.cropImage(only) : undefined} />;
 }

@@ -14,26 +14,22 @@ import styles from './pictures.module.css';
 const AssetChooser = lazy(() =>
   import('../../../../kit/value-form/asset-chooser.tsx').then((module) => ({ default: module.AssetChooser })),
 );
-const CropDialog = lazy(() =>
-  import('../../../../kit/value-form/crop-dialog.tsx').then((module) => ({ default: module.CropDialog })),
-);
 
 /** The picture that a value names, as this page can show it. */
-export function usePictureSource(value: string): { source: string | undefined; isMissing: boolean; isVector: boolean } {
+export function usePictureSource(value: string): { source: string | undefined; isMissing: boolean } {
   const asset = useAsset(value);
   return {
     source: asset ? getAssetPath(asset) : toDisplayUrl(value, location.origin),
     isMissing: asset === null,
-    isVector: asset?.contentType === 'image/svg+xml' || /^data:image\/svg|\.svg$/i.test(value),
   };
 }
 
-/** A field for a picture: dropped, uploaded, chosen from the assets of the space, cropped, or a URL. */
-export function PictureBox({ property }: { property: Property }) {
+/** A field for a picture: dropped, uploaded, chosen from the assets of the space, or a URL. `onCrop` adds a button. */
+export function PictureBox({ property, onCrop }: { property: Property; onCrop?: (() => void) | undefined }) {
   const { isDisabled, label } = property;
-  const [opened, setOpened] = useState<'assets' | 'crop'>();
+  const [isChoosing, setChoosing] = useState(false);
   const value = printText(property.value);
-  const { source, isMissing, isVector } = usePictureSource(value);
+  const { source, isMissing } = usePictureSource(value);
   const uploads = usePictureUploads(({ asset }) => property.set(`asset:${asset.id}`));
   const upload = (files: readonly File[]) => {
     if (uploads.isBusy || isDisabled) return;
@@ -59,7 +55,7 @@ export function PictureBox({ property }: { property: Property }) {
         )}
       </DropZone>
       <div className={styles.actions}>
-        <Button className={listStyles.add} isDisabled={isDisabled} onPress={() => setOpened('assets')}>
+        <Button className={listStyles.add} isDisabled={isDisabled} onPress={() => setChoosing(true)}>
           <Images aria-hidden="true" /> Assets
         </Button>
         <FileTrigger acceptedFileTypes={[...pictureTypes]} onSelect={(files) => files && upload([...files])}>
@@ -67,8 +63,8 @@ export function PictureBox({ property }: { property: Property }) {
             <Upload aria-hidden="true" /> Upload
           </Button>
         </FileTrigger>
-        {source !== undefined && (
-          <Button className={listStyles.add} isDisabled={isDisabled} onPress={() => setOpened('crop')}>
+        {onCrop && (
+          <Button className={listStyles.add} onPress={onCrop}>
             <Crop aria-hidden="true" /> Crop
           </Button>
         )}
@@ -76,26 +72,12 @@ export function PictureBox({ property }: { property: Property }) {
       <FieldUploads state={uploads} />
       <TextBox property={property} placeholder="https://" />
       <Suspense fallback={null}>
-        {opened === 'assets' && (
+        {isChoosing && (
           <AssetChooser
-            onClose={() => setOpened(undefined)}
+            onClose={() => setChoosing(false)}
             onChoose={(chosen) => {
-              setOpened(undefined);
+              setChoosing(false);
               property.set(chosen);
-            }}
-          />
-        )}
-        {opened === 'crop' && source !== undefined && (
-          <CropDialog
-            label={label}
-            src={source}
-            name={label}
-            isVector={isVector}
-            frame={undefined}
-            onClose={() => setOpened(undefined)}
-            onCrop={(file) => {
-              setOpened(undefined);
-              upload([file]);
             }}
           />
         )}

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Area } from '../../../../../../draw/geometry/area.ts';
-import { composeDiffs } from '../../../model/diff.ts';
+import { composeDiffs, type Diff } from '../../../model/diff.ts';
+import { isFree } from '../../../model/operations/expressions.ts';
 import type { Rectangles } from '../../../model/operations/frames.ts';
 import { areaIn, layerFrames } from '../../../model/operations/frames.ts';
 import { setLayerValues } from '../../../model/operations/layers.ts';
@@ -37,15 +38,11 @@ export function useDrawnProperty(
       .map((layerId) => [layerId, areaIn(frames(tree.parent(layerId)), frames(layerId))] as const),
   );
   const stored = useProperty(side, layerIds, label);
-  /** What was drawn when a drag began: the change that it shows is one from the document at that time. */
-  const start = useRef<Drawn>(undefined);
-  const writer = useWriter(side === 'x' || side === 'y' ? 'Move' : 'Resize', `${side} ${layerIds.join(' ')}`);
   const drawn = [...drawnAreas.values()].map((area) => roundPx(area[side]));
   // A percentage or an expression says more than the px to which it leads.
   const isText = typeof stored.value === 'string' && stored.value !== 'auto';
   const isMixed = !drawn.every((value) => value === drawn[0]);
-  const changeTo = (value: number) => (document: EditorDocument) => {
-    const { areas, rectangles } = start.current ?? { areas: drawnAreas, rectangles: drawnRectangles };
+  const change = (document: EditorDocument, value: number, { areas, rectangles }: Drawn) => {
     const diff =
       side === 'x' || side === 'y'
         ? moveLayersBy(document, store.pageId, [...areas.keys()], {
@@ -70,14 +67,58 @@ export function useDrawnProperty(
         return [layerId, { from, to: { ...from, ...ratio, [name]: value } }];
       }),
     );
+  const writing = useNumberWriting(stored, {
+    label: side === 'x' || side === 'y' ? 'Move' : 'Resize',
+    layerIds,
+    drawn: { areas: drawnAreas, rectangles: drawnRectangles },
+    change,
+  });
   return {
     ...stored,
+    ...writing,
     value: isText || drawn.length === 0 ? stored.value : isMixed ? undefined : drawn[0],
     isMixed: !isText && isMixed,
+  };
+}
+
+/** The rotation of layers. The groups around them are fitted to them again (DOC-19). */
+export function useRotation(layerIds: readonly string[]): Property {
+  const { store } = useEditor();
+  const { boxes } = useDrawnPage();
+  const stored = useProperty('rotation', layerIds);
+  const change = (document: EditorDocument, rotation: number, rectangles: Rectangles) => {
+    const free = layerIds.filter((layerId) => isFree(document, store.pageId, layerId, 'rotation'));
+    const turned = free.map((layerId) => [layerId, { rotation }] as const);
+    const diff = setLayerValues(document, store.pageId, turned);
+    return withRefittedGroups(document, store.pageId, diff, rectangles);
+  };
+  return { ...stored, ...useNumberWriting(stored, { label: 'Rotate', layerIds, drawn: layerAreas(boxes), change }) };
+}
+
+interface NumberWriting<Shown> {
+  /** The entry of the history. */
+  label: string;
+  layerIds: readonly string[];
+  /** What is drawn now. */
+  drawn: Shown;
+  /** The change of a document to a number, in which `drawn` is what was drawn of it. */
+  change(document: EditorDocument, value: number, drawn: Shown): Diff;
+}
+
+/** Writes numbers of a property as changes of the page. Other values, such as percentages, are stored as they are. */
+function useNumberWriting<Shown>(
+  stored: Property,
+  { label, layerIds, drawn, change }: NumberWriting<Shown>,
+): Pick<Property, 'set' | 'show' | 'keep' | 'cancel'> {
+  const writer = useWriter(label, `${stored.path} ${layerIds.join(' ')}`);
+  /** What was drawn when a drag began: the change that it shows is one from the document at that time. */
+  const start = useRef<Shown>(undefined);
+  const changeTo = (value: number) => (document: EditorDocument) => change(document, value, start.current ?? drawn);
+  return {
     set: (value, options) =>
       typeof value === 'number' ? writer.write(changeTo(value), options) : stored.set(value, options),
     show: (value) => {
-      start.current ??= { areas: drawnAreas, rectangles: drawnRectangles };
+      start.current ??= drawn;
       if (typeof value === 'number') writer.show(changeTo(value));
       else stored.show(value);
     },

@@ -14,12 +14,12 @@ import { Tooltip } from '../../../../design/index.ts';
 import { findCommand } from '../../../model/commands/index.ts';
 import { isPlaced } from '../../../model/operations/places.ts';
 import { useEditor, useLayerTree } from '../../use-editor.ts';
-import { Field, PropertyField } from '../field.tsx';
+import { PropertyField } from '../field.tsx';
 import { NumberBox } from '../inputs/number-box.tsx';
 import styles from '../section.module.css';
 import { Pair } from '../section.tsx';
 import { ConstraintsField } from './constraints.tsx';
-import { useDrawnProperty } from './drawn.ts';
+import { useDrawnProperty, useRotation } from './drawn.ts';
 import { StyleSection } from './style-section.tsx';
 
 const alignments = [
@@ -36,6 +36,7 @@ const alignments = [
 /** Where layers are: aligned, by coordinates, turned, and held by edges of their parent. */
 export function PositionSection({ layerIds }: { layerIds: readonly string[] }) {
   const tree = useLayerTree();
+  const rotation = useRotation(layerIds);
   const areAllPlaced = layerIds.every((layerId) => isPlaced(tree.layer(layerId)));
   return (
     <StyleSection title="Position" layerIds={layerIds}>
@@ -45,11 +46,11 @@ export function PositionSection({ layerIds }: { layerIds: readonly string[] }) {
         <CoordinateField side="y" layerIds={layerIds} isInFlow={!areAllPlaced} />
       </Pair>
       <Pair>
-        <Field path="rotation" label="Rotation" layerIds={layerIds} layout="inside" takesExpressions>
+        <PropertyField property={rotation} layerIds={layerIds} layout="inside" takesExpressions>
           {(property) => (
             <NumberBox property={property} mark={<RotateCw />} placeholder="0" unit="°" min={-36_000} max={36_000} />
           )}
-        </Field>
+        </PropertyField>
       </Pair>
       {areAllPlaced && <ConstraintsField layerIds={layerIds} />}
     </StyleSection>
