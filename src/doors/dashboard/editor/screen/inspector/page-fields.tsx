@@ -5,6 +5,7 @@ import { pageKey, requireRecord } from '../../model/records.ts';
 import styles from '../editor.module.css';
 import { useEditor } from '../use-editor.ts';
 import { PageBackground } from './page-background.tsx';
+import { PageFlow } from './page-flow.tsx';
 import { PageSize } from './page-size.tsx';
 import { TextInput } from './text-input.tsx';
 
@@ -26,6 +27,7 @@ export function PageFields() {
       />
       <PageSize />
       <PageBackground />
+      <PageFlow />
     </div>
   );
 }
