@@ -117,8 +117,8 @@ double-click the chip to change the expression. Press Escape to end.
 - **Preview rows** shows sample rows of values on the canvas, and all rows as pictures. It marks rows in which a text overflows, a
   letter has no font or the contrast is low. Rows are saved with the template. You can type them, or take them from the content of the
   space or from a CSV file.
-- Turn on **Continue on further pages** in the settings of a page to let it flow onto several pages. The strip below the canvas then
-  shows the pages of the PDF.
+- Turn on **Continue on more pages** in the inspector of the page, and **Flow region** of the container whose content continues. The
+  strip below the canvas then shows the pages of the PDF.
 
 ## Containers and auto layout
 

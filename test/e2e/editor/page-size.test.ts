@@ -120,12 +120,12 @@ describe('settings of the inspector', () => {
     const open = await editor.openWith([]);
     const { page } = open;
     const inspector = page.getByRole('region', { name: 'Inspector' });
-    await inspector.getByText('Continue on further pages').click();
-    await field(page, 'Most pages').fill('12');
-    await field(page, 'Most pages').press('Enter');
+    await inspector.getByText('Continue on more pages').click();
+    await field(page, 'Maximum pages').fill('12');
+    await field(page, 'Maximum pages').press('Enter');
     await untilSaved(page);
     await expect.poll(async () => (await editor.read(open)).paginate).toEqual({ maxPages: 12 });
-    await inspector.getByText('Continue on further pages').click();
+    await inspector.getByText('Continue on more pages').click();
     await untilSaved(page);
     await expect.poll(async () => (await editor.read(open)).paginate).toBeFalsy();
     await page.close();

@@ -165,7 +165,7 @@ describe('pasting and dropping in the editor', () => {
     expect(doc.variables).toMatchObject(variables);
     expect(await other.page.evaluate('navigator.clipboard.readText()')).toBe('{{ headline }}');
     await other.page.keyboard.press('Control+z');
-    await other.page.getByRole('treegrid', { name: 'Layers' }).getByRole('row', { name: 'Shape' }).click();
+    await other.page.getByRole('treegrid', { name: 'Layers' }).getByRole('row', { name: 'Rectangle' }).click();
     await other.page.getByRole('application', { name: 'Canvas' }).focus();
     await other.page.keyboard.press('Control+Shift+V');
     // The center of the text is now that of the square.
@@ -178,7 +178,7 @@ describe('pasting and dropping in the editor', () => {
     await page.evaluate(`navigator.clipboard.writeText('Plain words')`);
     await page.keyboard.press('Control+v');
     await expect.poll(() => layersOf(pageId)).toMatchObject([{ id: 'a' }, { type: 'text', content: 'Plain words' }]);
-    await page.getByRole('treegrid', { name: 'Layers' }).getByRole('row', { name: 'Shape' }).click();
+    await page.getByRole('treegrid', { name: 'Layers' }).getByRole('row', { name: 'Rectangle' }).click();
     await page.getByRole('application', { name: 'Canvas' }).focus();
     await page.keyboard.press('Control+Alt+C');
     const announced = page.getByRole('status', { name: 'Announcements' });

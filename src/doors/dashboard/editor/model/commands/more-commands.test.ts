@@ -4,6 +4,7 @@ import { layerTree } from '../layer-tree.ts';
 import { commandContext, documentWith, layOut, pageId, storeWith } from '../model.fixture.ts';
 import { EditorStore } from '../store.ts';
 import { findCommand } from './index.ts';
+import { layerName } from './select.ts';
 
 const shape = (id: string, fields: JsonObject = {}): JsonObject => ({
   id,
@@ -220,6 +221,20 @@ describe('layers and texts', () => {
     run('swap-fill-stroke');
     expect(layer('a')).toMatchObject({ fill: 'blue', stroke: 'red' });
     expect(layer('b')).not.toHaveProperty('fill');
+  });
+
+  it.each([
+    [{ type: 'text', name: 'Title', content: 'Hello' }, 'Title'],
+    [{ type: 'text', content: ' Hello {{ who }}\nand you' }, 'Hello {{ who }}'],
+    [
+      { type: 'text', content: 'A text that is longer than a row of the list' },
+      'A text that is longer than a row of the …',
+    ],
+    [{ type: 'text', content: '' }, 'Text'],
+    [{ type: 'shape', shape: 'ellipse' }, 'Ellipse'],
+    [{ type: 'container', name: '' }, 'Container'],
+  ])('[EDT-11] are named in lists by %j', (layer, name) => {
+    expect(layerName(layer)).toBe(name);
   });
 
   it('[EDT-11] unlocks all layers', () => {

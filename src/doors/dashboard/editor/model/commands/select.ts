@@ -70,16 +70,27 @@ function selectLayers(context: CommandContext, layerIds: readonly string[]): voi
   context.announce(layerIds.length === 1 ? `Selected ${name}` : `Selected ${countLayers(layerIds.length)}`);
 }
 
-/** The name that a layer has in lists: its own, or that of its kind. */
-export function layerName({ name, type }: Readonly<Record<string, unknown>>): string {
-  return typeof name === 'string' && name !== '' ? name : (kindNames[String(type)] ?? String(type));
+/** The name that a layer has in lists: its own, the beginning of its text, or that of its kind. */
+export function layerName({ name, type, shape, content }: Readonly<Record<string, unknown>>): string {
+  if (typeof name === 'string' && name !== '') return name;
+  const words = type === 'text' && typeof content === 'string' ? content.trim().split('\n', 1)[0] : undefined;
+  if (words) return words.length > maxNameLength ? `${words.slice(0, maxNameLength)}…` : words;
+  return kindNames[String(shape ?? type)] ?? String(type);
 }
+
+const maxNameLength = 40;
 
 const kindNames: Readonly<Record<string, string>> = {
   container: 'Container',
   text: 'Text',
   image: 'Image',
   shape: 'Shape',
+  rectangle: 'Rectangle',
+  ellipse: 'Ellipse',
+  line: 'Line',
+  polygon: 'Polygon',
+  star: 'Star',
+  path: 'Path',
   svg: 'SVG',
   qrcode: 'Code',
   shader: 'Shader',

@@ -7,7 +7,7 @@ import { usePageRecord } from '../data/use-scope.ts';
 import { useEditor, useLayerTree } from '../use-editor.ts';
 import { NumberInput } from './number-input.tsx';
 
-/** Whether the page continues on further pages, and how many it may become at most (PAG-1). */
+/** Whether the page continues on more pages, and how many it may become at most (PAG-1). */
 export function PageFlow() {
   const session = useEditor();
   const { store } = session;
@@ -28,12 +28,12 @@ export function PageFlow() {
         isDisabled={isDisabled}
         onChange={(flows) => write('Change page flow', flows ? { maxPages: most } : undefined)}
       >
-        Continue on further pages
+        Continue on more pages
       </Switch>
       {isJsonObject(paginate) && (
         <>
           <NumberInput
-            label="Most pages"
+            label="Maximum pages"
             value={typeof paginate['maxPages'] === 'number' ? paginate['maxPages'] : most}
             minValue={1}
             maxValue={most}
@@ -42,7 +42,7 @@ export function PageFlow() {
           />
           {!hasRegion && (
             <p className={dataStyles.sectionHint}>
-              Choose the container whose content continues, and turn on its flow region.
+              Select the container whose content continues, and turn on Flow region in its section Layer.
             </p>
           )}
         </>

@@ -17,6 +17,11 @@ export function ExpressionInput({ editing, state, camera, range }: TextPartProps
   const caret = placed && screenCaret(placed, camera, { ...state, selection: caretAt(range.to) });
   const place = (placed && area && screenCorners(placed, camera, area)[3]) ?? caret?.[1];
   const commit = () => setError(editing.setExpression(typed));
+  const type = (text: string) => {
+    setTyped(text);
+    // Who types the braces that end an expression is done with it, unless they belong to an object in it.
+    if (text.trimEnd().endsWith('}}')) editing.setExpression(text.trimEnd().slice(0, -2));
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.key !== 'Escape') return;
@@ -36,7 +41,7 @@ export function ExpressionInput({ editing, state, camera, range }: TextPartProps
       }}
       onKeyDown={onKeyDown}
     >
-      <TextField label="Expression" isMono value={typed} onChange={setTyped} autoFocus {...(error ? { error } : {})} />
+      <TextField label="Expression" isMono value={typed} onChange={type} autoFocus {...(error ? { error } : {})} />
       <Button type="submit" variant="primary">
         Apply
       </Button>

@@ -22,7 +22,8 @@ export function ColorBox({ property, placeholder = 'None', mayBeNone = true }: C
     <div className={styles.box}>
       <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
         <Button className={styles.swatchButton} isDisabled={isDisabled} aria-label={`Choose ${label.toLowerCase()}`}>
-          <Swatch color={typeof value === 'string' ? value : undefined} />
+          {/* A placeholder such as Black names the color that applies without a value. */}
+          <Swatch color={typeof value === 'string' ? value : placeholder} />
         </Button>
         <Popover className={overlay.popover} placement="left top">
           <Dialog aria-label={`Choose ${label.toLowerCase()}`} className={styles.dialog}>
