@@ -368,6 +368,7 @@ export class EditorSession {
 
   /** The canvas has another size. The whole page is shown, until the person has zoomed or panned. */
   resize(size: { width: number; height: number }): void {
+    const isFirst = this.#screenSize.width === 0;
     this.#screenSize = size;
     if (this.#isFitted) this.zoomToFit();
     else this.setCamera(this.#state.camera);
