@@ -17,6 +17,7 @@ import { measureCode } from './code.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureDocuments } from './documents.ts';
 import { measureEditor } from './editor.ts';
+import { type LoadedService, measureFairness } from './fairness.ts';
 import { compare, measure } from './measure.ts';
 import { prepareBenchPages } from './pages.ts';
 import { measurePreparation } from './preparation.ts';
@@ -35,13 +36,21 @@ const environment = {
   PORT: String(port),
   WRANGLER_SEND_METRICS: 'false',
   GALLEY_CODE_RATE: '100000',
+  // The peers draw in one process too.
+  GALLEY_DRAWING_PROCESSES: '0',
 };
 const run = (script: string, ...args: string[]) => spawnOwned(script, args, { env: environment, output: 'ignore' });
+/** The same service with a drawing process, on the same state. It runs after the first one has ended. */
+const runWithProcess = () =>
+  spawnOwned(inProject('scripts/start.ts'), [], {
+    env: { ...environment, GALLEY_DRAWING_PROCESSES: '1' },
+    output: 'ignore',
+  });
 
 async function main(): Promise<void> {
   process.env['GALLEY_STATE'] = state;
   await prepareBenchPages(state);
-  const galley = run(inProject('scripts/start.ts'));
+  let galley = run(inProject('scripts/start.ts'));
   const wrangler = inProject('node_modules/wrangler/bin/wrangler.js');
   const config = inProject('bench/peers/wrangler.toml');
   const other = run(
@@ -64,7 +73,18 @@ async function main(): Promise<void> {
     service = `http://127.0.0.1:${startMessage.workerPort}`;
     await waitUntilUp(`${service}/api/health`, galley);
     await waitUntilUp(`${peers}/`, other);
-    await measureAll();
+    const results = await measureAll();
+    if (isAsked('fairness')) {
+      results.push(...(await measureFairness(loadedService(), { hasProcess: false })));
+      await stopOwned(galley, 20_000);
+      galley = runWithProcess();
+      const restarted = await firstMessage<{ workerPort: number }>(galley);
+      if (restarted === undefined) throw new Error('The service did not start with a drawing process');
+      service = `http://127.0.0.1:${restarted.workerPort}`;
+      results.push(...(await measureFairness(loadedService(), { hasProcess: true })));
+    }
+    console.log(`\n${results.filter(Boolean).length} of ${results.length} ratios hold`);
+    process.exitCode = results.every(Boolean) ? 0 : 1;
   } finally {
     await Promise.all([stopOwned(galley, 20_000), stopOwned(other)]);
     rmSync(state, { recursive: true, force: true });
@@ -72,11 +92,10 @@ async function main(): Promise<void> {
 }
 
 /**
- * `BENCH_ONLY` with `pictures`, `documents`, `shaders`, `preparation`, `code`, `dashboard` or `editor` measures only that part.
+ * `BENCH_ONLY` with `pictures`, `documents`, `shaders`, `preparation`, `code`, `dashboard`,
+ * `editor` or `fairness` measures only that part.
  */
-async function measureAll(): Promise<void> {
-  const only = process.env['BENCH_ONLY'];
-  const isAsked = (name: string) => only === undefined || only === name;
+async function measureAll(): Promise<boolean[]> {
   const results: boolean[] = [];
   if (isAsked('pictures')) results.push(...(await measurePictures()));
   if (isAsked('documents')) results.push(...(await measureDocuments(post, rounds)));
@@ -95,8 +114,17 @@ async function measureAll(): Promise<void> {
   }
   if (isAsked('editor')) results.push(...(await measureEditor(`http://127.0.0.1:${port}`, readOwner())));
   if (isAsked('code')) results.push(...(await measureCode(service, peers, rounds)));
-  console.log(`\n${results.filter(Boolean).length} of ${results.length} ratios hold`);
-  process.exitCode = results.every(Boolean) ? 0 : 1;
+  return results;
+}
+
+function isAsked(name: string): boolean {
+  const only = process.env['BENCH_ONLY'];
+  return only === undefined || only === name;
+}
+
+function loadedService(): LoadedService {
+  const { apiKey = '', gt = '' } = readSecrets(state);
+  return { origin: service, apiKey, gt };
 }
 
 function readOwner(): Person {

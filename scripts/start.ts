@@ -6,6 +6,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDialer } from './local/dialer.ts';
+import { countDrawingProcesses, LocalDrawing } from './local/drawing.ts';
 import type { FrontDoor } from './local/front-door.ts';
 import { greeting } from './local/greeting.ts';
 import { keepConnected } from './local/heartbeat.ts';
@@ -47,6 +48,8 @@ whenParentIsGone(() => stop(1));
 await main();
 
 async function main(): Promise<void> {
+  const drawingProcesses = countDrawingProcesses(process.env['GALLEY_DRAWING_PROCESSES']);
+  if (drawingProcesses === undefined) return stop(1);
   const secret = knownSecret(state);
   const identity = { ...newIdentity(), ...(secret && { state: secret }) };
   const deps = await takePort(process.env['PORT'] ?? '8787', identity, state);
@@ -57,7 +60,10 @@ async function main(): Promise<void> {
   identity.state = readSecrets(state).secret;
   const renderer = new LocalRenderer(rendererPort ?? '9400-9499');
   ends.push(() => renderer.stop());
-  const canDrawLarge = await renderer.start();
+  const drawing = new LocalDrawing(drawingProcesses, state);
+  ends.push(() => drawing.stop());
+  // Nothing waits for the drawing processes: until they respond, the Worker draws itself.
+  const [canDrawLarge] = await Promise.all([renderer.start(), drawing.start()]);
   if (!canDrawLarge && rendererPort) return stop(1);
   if (!canDrawLarge)
     console.error('Galley runs without a renderer. Pictures that are too large for the Worker return 503.');
@@ -65,9 +71,14 @@ async function main(): Promise<void> {
   const variables = {
     ...buildVariables(identity.state, deps.origin),
     ...(canDrawLarge ? renderer.variables : {}),
+    ...drawing.variables,
     ...dialer,
   };
-  const worker = new LocalWorker({ state, variables }, (port) => deps.leadTo(port));
+  const worker = new LocalWorker(
+    { state, variables },
+    (port) => deps.leadTo(port),
+    () => drawing.buildAgain(),
+  );
   ends.push(() => worker.stop());
   if (!(await worker.start())) return stop(1);
   if ((await whoAnswers(deps.origin, identity)) !== 'this start') {

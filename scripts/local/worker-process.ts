@@ -1,6 +1,6 @@
 /**
  * Runs the Worker in wrangler's local runtime, as a separate process. It receives a `WorkerOrder`, sends a
- * `WorkerReport` once the Worker runs, and exits if it cannot run, having printed the reason. The Worker's log goes to
+ * `WorkerReport` once the Worker runs and each time it was built again, and exits if it cannot run, having printed the reason. The Worker's log goes to
  * standard output unchanged.
  *
  * It uses wrangler's programming interface, because the command line cannot turn off the inspector, or the port through
@@ -70,9 +70,12 @@ async function run({ state, variables }: WorkerOrder): Promise<void> {
     worker.raw.off('buildFailed', endOnFailure);
     if (bundleFolder !== undefined && storedEntry === undefined) storeBundle(bundleFolder, loaded.bundle);
     goOnAfterFailure(worker, loaded);
-    rebuildOnChange(async () => void (await worker.patchConfig({})));
     const report: WorkerReport = { port: Number((await worker.url).port) };
     process.send?.(report);
+    rebuildOnChange(async () => {
+      await worker.patchConfig({});
+      process.send?.(report);
+    });
   });
   process.once('SIGTERM', async () => {
     await worker.dispose();

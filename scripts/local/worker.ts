@@ -29,14 +29,19 @@ const environment = {
 export class LocalWorker {
   readonly #order: WorkerOrder;
   readonly #leadTo: (port: number | undefined) => void;
+  readonly #builtAgain: () => void;
   #process: ChildProcess | undefined;
   #ended: number[] = [];
   #stopped = false;
 
-  /** `leadTo` gets the port of 127.0.0.1 on which the Worker runs, and undefined as soon as it no longer runs. */
-  constructor(order: WorkerOrder, leadTo: (port: number | undefined) => void) {
+  /**
+   * `leadTo` gets the port of 127.0.0.1 on which the Worker runs, and undefined as soon as it no longer runs.
+   * `builtAgain` is called when the Worker was built again, because a source was saved.
+   */
+  constructor(order: WorkerOrder, leadTo: (port: number | undefined) => void, builtAgain: () => void) {
     this.#order = order;
     this.#leadTo = leadTo;
+    this.#builtAgain = builtAgain;
   }
 
   /** Starts the Worker, and resolves with whether it runs. If it does not, the reason has been printed. */
@@ -52,6 +57,7 @@ export class LocalWorker {
     const report = await firstMessage<WorkerReport>(child);
     if (report === undefined) return false;
     this.#leadTo(report.port);
+    child.on('message', () => this.#builtAgain());
     child.once('exit', (code, signal) => this.#again(signal ?? code));
     return true;
   }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { codeBody } from '../../src/contract/code-images.ts';
-
+import { Lane } from '../../src/core/lane/lane.ts';
+import { LanePass } from '../../src/core/lane/lane-pass.ts';
 import { type FontCatalogue, openFontLibrary } from '../../src/draw/gather/fonts/catalogue.ts';
+import { IsolatePainter } from '../../src/draw/takumi/painter.ts';
 import { openCodeCatalogue, type ShikiIndex } from '../../src/services/code-image/catalogue.ts';
 import { openCodeFonts } from '../../src/services/code-image/code-fonts.ts';
 import { drawCode } from '../../src/services/code-image/draw.ts';
@@ -23,11 +25,14 @@ export async function openCodeDrawing() {
   const codeFonts = openCodeFonts(fonts);
   const catalogue = openCodeCatalogue(readGenerated('shiki-index.json') as ShikiIndex);
   const readAsset = async (path: string) => readFileSync(inProject(`dist/assets${path}`), 'utf8');
+  const takumi = await openTakumi();
   const services = {
+    lane: new LanePass(new Lane()),
+    painter: new IsolatePainter(takumi),
     fonts,
     codeFonts,
     emoji: emojiFiles,
-    takumi: await openTakumi(),
+    takumi,
     highlighter: new Highlighter({ catalogue, startRegexHost: () => glue.startOniguruma(onig), readAsset }),
     readFont: async (path: string) => new Uint8Array(readFileSync(inProject(`dist/assets/fonts/${path}`))),
   };

@@ -1,4 +1,5 @@
 import type { Clock } from '../core/clock.ts';
+import type { LanePass } from '../core/lane/lane-pass.ts';
 import type { Browsers } from '../draw/browser/browsers.ts';
 import type { RasterRenderer } from '../draw/container/raster-renderer.ts';
 import type { ShaderRenderer } from '../draw/container/shader-renderer.ts';
@@ -8,6 +9,7 @@ import type { EmojiFiles, EmojiVersions } from '../draw/gather/emoji/index.ts';
 import type { FontLibrary } from '../draw/gather/fonts/catalogue.ts';
 import type { PictureColors } from '../draw/gather/ports.ts';
 import type { TakumiEngine } from '../draw/takumi/engine.ts';
+import type { Painter } from '../draw/takumi/painter.ts';
 import type { Outbound } from '../platform/outbound/index.ts';
 import type { Database } from '../records/database.ts';
 import type { Quotas } from './authenticate/quotas.ts';
@@ -60,6 +62,10 @@ export interface Services {
   mailer: Mailer | null;
 
   takumi: TakumiEngine;
+  /** Draws pages that fit into the memory of an isolate. */
+  painter: Painter;
+  /** The request's turns with the isolate's thread, for work that takes more than a few milliseconds (SEC-3). */
+  lane: LanePass;
   fonts: FontLibrary;
   /** The built-in font families, with the facts that people see when they choose one. */
   fontCatalogue: readonly CatalogueEntry[];

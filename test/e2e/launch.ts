@@ -32,6 +32,8 @@ export function launch(state: string, ports: string, environment: Environment = 
       ...process.env,
       GALLEY_LOG: 'log',
       GALLEY_TEST_CLIENTS: '1',
+      // The tests share the cores. Files that need drawing processes say so.
+      GALLEY_DRAWING_PROCESSES: '0',
       RENDERER_PORT: ports,
       PORT: ports,
       ...environment,

@@ -27,7 +27,11 @@ beforeAll(async () => {
   ] as const)
     chmodSync(join(state.path, entry), mode);
   // As a plain `npm start` is: without GALLEY_LOG, and with a bundle of its own.
-  service = await startService(state.path, { GALLEY_LOG: undefined, GALLEY_WORKER_BUNDLE: undefined });
+  service = await startService(state.path, {
+    GALLEY_LOG: undefined,
+    GALLEY_WORKER_BUNDLE: undefined,
+    GALLEY_DRAWING_PROCESSES: '1',
+  });
 });
 
 /** The head and the body of the response to a request that no client library would send. */

@@ -26,6 +26,8 @@ const environment = {
   GALLEY_OUTBOUND: 'hooks.test=127.0.0.1:9',
   // Bundles the Worker itself, as `npm start` does.
   GALLEY_WORKER_BUNDLE: undefined,
+  // One for each core in addition to the first.
+  GALLEY_DRAWING_PROCESSES: undefined,
 };
 let service: StartedService;
 

@@ -9,6 +9,7 @@ import subsetModule from 'harfbuzzjs/dist/harfbuzz-subset.wasm';
 import sets from '../../dist/generated/emoji-versions.json';
 import fontCatalogue from '../../dist/generated/font-catalogue.json';
 import { instantiateTakumi } from '../../dist/generated/takumi-glue.js';
+import { Lane } from '../../src/core/lane/lane.ts';
 import { once } from '../../src/core/once.ts';
 import { encodePng } from '../../src/draw/formats/png.ts';
 import { PngCompressor } from '../../src/draw/formats/png-compressor.ts';
@@ -26,6 +27,9 @@ const webpEncoder = new WebpEncoder(webpModule);
 
 /** The engine of this isolate. Its wasm instances are replaced if they trap or grow too large. */
 export const takumi = new TakumiEngine(new TakumiPool(() => instantiateTakumi(takumiModule)), webpEncoder, encodePng);
+
+/** Gives the long work of this isolate an order. */
+export const lane = new Lane();
 
 /** The codecs with which this isolate converts the colors of pictures. */
 export const colorCodecs = {

@@ -51,6 +51,12 @@ interface __BaseEnv_Env {
    */
   RENDERER_URL?: string;
   RENDERER_TOKEN?: string;
+  /**
+   * The URLs of the drawing processes, separated by spaces, and their token. `npm start` sets them. Without them, the
+   * isolate draws.
+   */
+  DRAWING_URLS?: string;
+  DRAWING_TOKEN?: string;
   /** The provider of browsers: `container`, `binding` or `none`; see browsers.ts. */
   BROWSER_BACKEND: string;
   /**

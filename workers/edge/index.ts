@@ -8,6 +8,7 @@ import { runSteps } from '../../src/services/scheduled/run-steps.ts';
 import { receiveEvents } from '../../src/services/webhooks/receive-events.ts';
 import { routes } from './composition.ts';
 import { handOver } from './courier.ts';
+import { lane } from './drawing.ts';
 import { scheduledSteps } from './scheduled.ts';
 import { createBackgroundServices, createServices } from './services.ts';
 
@@ -22,7 +23,7 @@ const app = createApp(routes, { log, createServices });
 
 /** The Worker, which only contains wiring. */
 export default {
-  fetch: (request, env, ctx) => app.fetch(request, env, ctx),
+  fetch: (request, env, ctx) => lane.during(request.signal, () => app.fetch(request, env, ctx)),
   scheduled: async (_controller, env, ctx) => {
     await runSteps(scheduledSteps(createBackgroundServices({ env, ctx, log })), log);
   },

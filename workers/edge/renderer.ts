@@ -1,4 +1,5 @@
 import { getRandom } from '@cloudflare/containers';
+import type { LanePass } from '../../src/core/lane/lane-pass.ts';
 import { ContainerConverter } from '../../src/draw/container/picture-converter.ts';
 import { RasterRenderer } from '../../src/draw/container/raster-renderer.ts';
 import { ShaderRenderer } from '../../src/draw/container/shader-renderer.ts';
@@ -37,9 +38,10 @@ export function createRasterRenderer(env: Env): RasterRenderer | undefined {
  * Creates the converter for the colors of a request's pictures. Small pictures are converted in the isolate, and large
  * ones in the container.
  */
-export function createPictureColors(env: Env): PictureColors {
+export function createPictureColors(env: Env, lane: LanePass): PictureColors {
   const client = createRendererClient(env);
-  return new SrgbConverter({ ...colorCodecs, ...(client ? { renderer: new ContainerConverter(client) } : {}) });
+  const turn = (ms: number) => lane.turn(ms);
+  return new SrgbConverter({ ...colorCodecs, turn, ...(client ? { renderer: new ContainerConverter(client) } : {}) });
 }
 
 export function createShaderRenderer(env: Env): ShaderRenderer | undefined {

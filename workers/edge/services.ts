@@ -1,4 +1,5 @@
 import { systemClock } from '../../src/core/clock.ts';
+import { LanePass } from '../../src/core/lane/lane-pass.ts';
 import { emojiFiles } from '../../src/platform/assets/emoji-files.ts';
 import { fontFiles } from '../../src/platform/assets/font-files.ts';
 import { findAsset, readAsset } from '../../src/platform/assets/read-asset.ts';
@@ -9,9 +10,10 @@ import { catalogueEntries, specimenPath } from '../../src/services/fonts/catalog
 import type { BackgroundServices, Services } from '../../src/services/services.ts';
 import { createBrowsers } from './browsers.ts';
 import { codeCatalogue, codeFonts, getHighlighter } from './code-image.ts';
-import { emojiIndexes, emojiVersions, fontFamilies, fonts, pngCompressor, subsetter, takumi } from './drawing.ts';
+import { emojiIndexes, emojiVersions, fontFamilies, fonts, lane, pngCompressor, subsetter, takumi } from './drawing.ts';
 import { openMailer } from './mail.ts';
 import { openOutbound } from './outbound.ts';
+import { getPainter } from './painter.ts';
 import { createPictureColors, createRasterRenderer, createShaderRenderer } from './renderer.ts';
 import { readSettings, requireSecret, trustedOrigin } from './settings.ts';
 
@@ -30,6 +32,7 @@ export function createServices({ request, url, ...invocation }: Invocation & { r
   const publicOrigin = trustedOrigin(invocation.env, url);
   return Object.assign(createBackgroundServices(invocation), {
     client: clientKey(request),
+    lane: new LanePass(lane, { urgency: 'interactive', signal: request.signal }),
     // The sender of the request can choose the Host header.
     origin: publicOrigin || url.origin,
     publicOrigin,
@@ -72,6 +75,10 @@ export function createBackgroundServices({ env, log, ctx }: Invocation): Backgro
       return openMailer(env);
     },
     takumi,
+    get painter() {
+      return getPainter(env);
+    },
+    lane: new LanePass(lane),
     fonts,
     fontCatalogue,
     readSpecimen: async (name) => {
@@ -86,7 +93,7 @@ export function createBackgroundServices({ env, log, ctx }: Invocation): Backgro
     pngCompressor,
     subsetter,
     get pictureColors() {
-      return keep(services, 'pictureColors', createPictureColors(env));
+      return keep(services, 'pictureColors', createPictureColors(env, services.lane));
     },
     get rasterRenderer() {
       return keep(services, 'rasterRenderer', createRasterRenderer(env));

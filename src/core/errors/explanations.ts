@@ -273,6 +273,11 @@ export const errorExplanations: Readonly<Record<ErrorCode, Explanation>> = {
     remedy:
       'Wait for `Retry-After` seconds. The `RateLimit` header says how many requests are left. See [limits](limits.md).',
   },
+  client_left: {
+    cause:
+      'The client closed the connection while the render waited to be drawn, so it was not drawn. Only the render log shows this code.',
+    remedy: 'Send the request again, and wait longer for the response.',
+  },
   internal_error: { cause: 'Something failed inside the service.', remedy: report },
   engine_failed: { cause: 'The rendering engine failed on this page.', remedy: report },
   code_image_failed: { cause: 'The code image could not be rendered.', remedy: report },
@@ -286,7 +291,11 @@ export const errorExplanations: Readonly<Record<ErrorCode, Explanation>> = {
     remedy:
       'Ask the operator to start Galley as another user, or to make the browser readable for all users. `RENDERER_ALLOW_ROOT=1` allows browsers to run as root. See [running Galley](running.md#as-whom-browsers-run).',
   },
-  service_busy: { cause: 'The service is handling too many requests right now.', remedy: retryLater },
+  service_busy: {
+    cause:
+      'The service is handling too many requests right now. A render gets this error at once if it would wait more than 5 s to be drawn.',
+    remedy: retryLater,
+  },
   service_unavailable: {
     cause: 'A part of the service does not respond. `/api/health` shows which one.',
     remedy: retryLater,

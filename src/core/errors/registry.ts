@@ -78,6 +78,7 @@ export const errorRegistry = {
   demo_render_quota_exceeded: { status: 429, title: 'The demo token has no renders left' },
   sign_in_limited: { status: 429, title: 'Too many failed sign-ins' },
   rate_limited: { status: 429, title: 'Too many requests' },
+  client_left: { status: 499, title: 'The client closed the connection' },
   // 5xx: the response contains only the code and the request id
   internal_error: { status: 500, title: 'An internal error occurred' },
   engine_failed: { status: 500, title: 'The rendering engine failed' },

@@ -74,7 +74,7 @@ async function runAndStore(
     return rawResponse(response);
   } catch (thrown) {
     const error = asAppError(thrown);
-    if (error.status >= 500 || error.status === 429) await begun.forget();
+    if (error.status >= 500 || error.status === 429 || error.code === 'client_left') await begun.forget();
     else await begun.keep((await copyResponse(problemResponse(error, context.requestId))).storedAnswer);
     throw thrown;
   }

@@ -18,6 +18,8 @@ import { SrgbTransform } from './transform.ts';
  * MB and half a second.
  */
 export const isolatePixels = 4_000_000;
+/** The usual nanoseconds of converting a pixel. */
+const convertNs = 120;
 const quality = 92;
 
 /** Converts pictures outside the isolate, if the isolate has too little memory for them. */
@@ -31,6 +33,8 @@ export interface ConverterParts {
   webp: WebpEncoder;
   /** The remote converter; absent if no renderer is configured. */
   renderer?: RemoteConverter;
+  /** Waits for a turn for work of about `ms` milliseconds, if the process has other requests. */
+  turn?: (ms: number) => Promise<void>;
   /**
    * The maximum pixels of all pictures together that are converted in this process. The default is the limit of the
    * isolate.
@@ -85,6 +89,7 @@ export class SrgbConverter implements PictureColors {
     info: RasterInfo,
     transform: SrgbTransform,
   ): Promise<Uint8Array<ArrayBuffer>> {
+    await this.#parts.turn?.((info.width * info.height * convertNs) / 1e6);
     switch (info.type) {
       case 'jpeg': {
         const picture = await this.#parts.decoders.jpeg(bytes);

@@ -19,6 +19,7 @@ import { layerAreas } from './layer-areas.ts';
 import { measuredExtents } from './measured-extents.ts';
 import { textOverflows } from './overflow.ts';
 import { pageSvg } from './page-svg.ts';
+import { type Encoders, type LaidOutPage, paintNode } from './paint-node.ts';
 import { pictureShares } from './picture-shares.ts';
 import type { TakumiPool } from './pool.ts';
 import { setTexts } from './set-texts.ts';
@@ -69,13 +70,11 @@ export function fitsIsolate(drawing: Drawing, output: Omit<OutputSize, 'pixels'>
  */
 export class TakumiEngine {
   readonly #pool: TakumiPool;
-  readonly #webp: WebpEncoder;
-  readonly #encodePng: PngEncoder;
+  readonly #encoders: Encoders;
 
   constructor(pool: TakumiPool, webp: WebpEncoder, encodePng: PngEncoder) {
     this.#pool = pool;
-    this.#webp = webp;
-    this.#encodePng = encodePng;
+    this.#encoders = { webp, encodePng };
   }
 
   /**
@@ -88,23 +87,48 @@ export class TakumiEngine {
     output: RasterOutput,
     timed: <Result>(encode: () => Result) => Result,
   ): Promise<Uint8Array<ArrayBuffer>> {
-    if (output.format === 'webp') await this.#webp.prepare();
-    const { format, scale, quality, lossless } = output;
-    const width = devicePixels(drawing.width, scale);
-    const height = devicePixels(drawing.height, scale);
-    return this.#fitted(drawing, peakBytes(drawing, output), (renderer, page) => {
-      const node = pixelNode(renderer, page, scale);
-      const options = { ...drawOptions(drawing), width, height, devicePixelRatio: scale };
-      if (format === 'png' && output.flat) {
-        return renderer.renderInPlace(node, { ...options, format: 'raw' }, (rgba) =>
-          timed(() => this.#encodePng(rgba, width, height, output)),
-        );
-      }
-      if (format !== 'webp' || lossless === 'takumi') return renderer.render(node, { ...options, format, quality });
-      return renderer.renderInPlace(node, { ...options, format: 'raw' }, (rgba) =>
-        timed(() => this.#webp.encode(rgba, width, height, { quality, lossless: lossless !== undefined })),
-      );
-    });
+    await this.prepare(output);
+    return this.rasterNow(drawing, output, timed);
+  }
+
+  /** Loads the encoder that an output needs. */
+  async prepare({ format }: RasterOutput): Promise<void> {
+    if (format === 'webp') await this.#encoders.webp.prepare();
+  }
+
+  /** The same as `raster`, for an output that has been prepared. It is synchronous, and so it runs in one piece. */
+  rasterNow(
+    drawing: Drawing,
+    output: RasterOutput,
+    timed: <Result>(encode: () => Result) => Result,
+  ): Uint8Array<ArrayBuffer> {
+    return this.#fitted(drawing, peakBytes(drawing, output), (renderer, page) =>
+      paintNode(renderer, laidOut(renderer, page, drawing, output), output, this.#encoders, timed),
+    );
+  }
+
+  /**
+   * Lays out a page, so that it can be painted elsewhere.
+   * @throws AppError engine_failed
+   */
+  layOut(drawing: Drawing, output: RasterOutput): LaidOutPage {
+    return this.#fitted(drawing, 0, (renderer, page) => laidOut(renderer, page, drawing, output));
+  }
+
+  /**
+   * Paints a page that `layOut` laid out, for an output that has been prepared. The picture equals the one that
+   * `rasterNow` draws, byte for byte.
+   * @throws AppError engine_failed
+   */
+  paintLaidOut(
+    page: LaidOutPage,
+    fonts: readonly FontFile[],
+    output: RasterOutput,
+    timed: <Result>(encode: () => Result) => Result,
+  ): Uint8Array<ArrayBuffer> {
+    return this.#pool.use(fonts, page.peakBytes, (renderer) =>
+      paintNode(renderer, page, output, this.#encoders, timed),
+    );
   }
 
   /**
@@ -264,6 +288,17 @@ export class TakumiEngine {
   #measured(drawing: Drawing): MeasuredNode {
     return this.#unpainted(drawing, (renderer, page) => page.measured(renderer));
   }
+}
+
+function laidOut(renderer: TakumiRenderer, page: FittedPage, drawing: Drawing, output: RasterOutput): LaidOutPage {
+  const { scale } = output;
+  const width = devicePixels(drawing.width, scale);
+  const height = devicePixels(drawing.height, scale);
+  return {
+    node: pixelNode(renderer, page, scale),
+    options: { ...drawOptions(drawing), width, height, devicePixelRatio: scale },
+    peakBytes: peakBytes(drawing, output),
+  };
 }
 
 function pixelNode(renderer: TakumiRenderer, whole: FittedPage, scale: number): TakumiNode {

@@ -9,7 +9,7 @@ import { drawingVersion } from '../../draw/drawing-versions.ts';
 import { identifyPicture, printDataUrl } from '../../draw/gather/pictures/index.ts';
 import { FileStore, type StoredFile } from '../files/file-store.ts';
 import { formats } from '../render/formats/table.ts';
-import type { Services } from '../services.ts';
+import { type Services, withServices } from '../services.ts';
 import { drawCode, emojiSet } from './draw.ts';
 import type { CodeImageRequest } from './request.ts';
 
@@ -31,7 +31,7 @@ const inflight = new Inflight<{ file: StoredFile; isWhole: boolean }>();
 /**
  * Returns a picture of code (CODE-1 to CODE-7). If an equal picture was drawn before, it is read from the store.
  * `countRequest` throws if the client is over its limit (CODE-6).
- * @throws AppError code_too_large, rate_limited, output_too_large, code_image_failed
+ * @throws AppError code_too_large, rate_limited, output_too_large, service_busy, client_left, code_image_failed
  */
 export async function codeImage(
   services: Services,
@@ -53,7 +53,7 @@ export async function codeImage(
     if (stored) return { file: stored, warnings: stored.warnings, cached: true, isWhole: true };
     return await draw(services, request, store, key);
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) throw error;
+    if (error instanceof AppError && (error.status < 500 || error.code === 'service_busy')) throw error;
     throw new AppError('code_image_failed', { cause: error });
   }
 }
@@ -86,8 +86,10 @@ async function hashRequest(services: Services, request: CodeImageRequest): Promi
 }
 
 async function draw(services: Services, request: CodeImageRequest, store: FileStore, key: string): Promise<CodeImage> {
-  const { result } = await inflight.run(key, async () => {
-    const { bytes, warnings, isWhole } = await drawCode(services, request);
+  const { result } = await inflight.run(key, services.lane.signal, async (signal) => {
+    const lane = services.lane.with({ signal });
+    services.painter.requireShortWait(lane);
+    const { bytes, warnings, isWhole } = await drawCode(withServices(services, { lane }), request);
     const facts = { contentType: `image/${request.format}`, pages: 1, warnings };
     const file = { key, sha256: await sha256Hex(bytes), bytes: bytes.byteLength, body: bytes, ...facts };
     // A picture that ran out of time is not stored, so that the next request can highlight more of it.

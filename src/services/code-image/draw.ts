@@ -1,12 +1,11 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import { capMarks } from '../../core/graphemes.ts';
-import { nextTurn } from '../../core/next-turn.ts';
 import { required } from '../../core/required.ts';
 import { type Warning, WarningList } from '../../core/warnings.ts';
 import type { BoxStyle } from '../../design/boxes/style/index.ts';
 import type { ContainerBox } from '../../design/boxes/types.ts';
 import { surplusMarks } from '../../design/build/bound-marks.ts';
-import { codeWorkMs, isolateBudgetBytes, noticedMs, outputLimits } from '../../draw/budget.ts';
+import { codeWorkMs, isolateBudgetBytes, outputLimits } from '../../draw/budget.ts';
 import { type Drawing, devicePixels } from '../../draw/gather/drawing.ts';
 import { gatherText } from '../../draw/gather/emoji/index.ts';
 import { covers } from '../../draw/gather/fonts/catalogue.ts';
@@ -36,6 +35,8 @@ interface DrawnCode {
 const maxPixels = 16_000_000;
 /** If the code has at least this many characters, other requests can run between the steps of drawing the picture. */
 const noticedLength = 4_000;
+/** The usual number of characters that a step takes a millisecond for. */
+const charactersPerMs = 500;
 /**
  * The family that is searched first for characters that the font of the code lacks, because its symbols are as wide as
  * its letters.
@@ -49,7 +50,10 @@ export const emojiSet = 'twemoji';
  * @throws AppError invalid_body, output_too_large, engine_failed, service_unavailable; whatever Shiki throws
  */
 export async function drawCode(
-  services: Pick<Services, 'codeFonts' | 'highlighter' | 'fonts' | 'readFont' | 'emoji' | 'takumi'>,
+  services: Pick<
+    Services,
+    'codeFonts' | 'highlighter' | 'fonts' | 'readFont' | 'emoji' | 'takumi' | 'painter' | 'lane'
+  >,
   request: CodeImageRequest,
 ): Promise<DrawnCode> {
   const warnings = new WarningList();
@@ -64,8 +68,10 @@ export async function drawCode(
   // This is checked before the code is highlighted, because each line takes at least one row.
   rejectTooLarge(request, computeFrame(request, metrics, { columns: 0, rows: Math.min(lines.length, max) }));
   const visibleLines = lines.slice(0, max);
-  const haveTurns = async () => (code.length > noticedLength ? nextTurn() : undefined);
-  const highlighted = await services.highlighter.highlight({ ...request, lines: visibleLines });
+  const stepMs = code.length / charactersPerMs;
+  const haveTurns = async () => (code.length > noticedLength ? services.lane.turn(stepMs) : undefined);
+  const haveTurn = () => services.lane.turn(stepMs);
+  const highlighted = await services.highlighter.highlight({ ...request, lines: visibleLines, haveTurn });
   warnHighlighting(highlighted, warnings);
   const { tabSize, wrap } = request.style;
   await haveTurns();
@@ -200,7 +206,7 @@ function rejectTooLarge({ scale }: CodeImageRequest, { width, height }: { width:
 }
 
 async function raster(
-  { takumi, highlighter }: Pick<Services, 'takumi' | 'highlighter'>,
+  { takumi, painter, lane, highlighter }: Pick<Services, 'takumi' | 'painter' | 'lane' | 'highlighter'>,
   drawing: Drawing,
   request: CodeImageRequest,
 ) {
@@ -215,8 +221,13 @@ async function raster(
   }
   // The work is limited because anyone may request pictures of code, and the isolate draws all of them (SEC-3).
   const ms = rejectTooMuchWork(takumi, drawing, scale, codeWorkMs);
-  if (ms > noticedMs) await nextTurn();
-  // The engine and the highlighter each have wasm memory of their own in one isolate (RND-20).
-  if (peakBytes(drawing, output) + highlighter.heldBytes > isolateBudgetBytes) highlighter.release();
-  return takumi.raster(drawing, output, (encode) => encode());
+  const { bytes } = await painter.paint(drawing, output, {
+    lane,
+    ms,
+    // The engine and the highlighter each have wasm memory of their own in one isolate (RND-20).
+    makeRoom: () => {
+      if (peakBytes(drawing, output) + highlighter.heldBytes > isolateBudgetBytes) highlighter.release();
+    },
+  });
+  return bytes;
 }

@@ -31,6 +31,8 @@ interface HighlightTask {
   lines: readonly string[];
   language: CodeLanguage;
   theme: string;
+  /** Waits until it is the request's turn to compute for a while. By default, other requests get a chance to run. */
+  haveTurn?(): Promise<void>;
 }
 
 export interface Highlighted {
@@ -96,12 +98,13 @@ export class Highlighter {
   }
 
   /** @throws AppError service_unavailable; whatever Shiki throws */
-  async highlight({ lines, language, theme: themeName }: HighlightTask): Promise<Highlighted> {
+  async highlight({ lines, language, theme: themeName, haveTurn }: HighlightTask): Promise<Highlighted> {
     const theme = await this.#theme(themeName);
     const reader = await this.#reader(language, lines);
+    await haveTurn?.();
     if (!reader.getLoadedThemes().includes(themeName)) reader.loadThemeSync(theme);
     try {
-      return { theme, ...(await read(reader, { lines, language, theme: themeName })) };
+      return { theme, ...(await read(reader, { lines, language, theme: themeName, ...(haveTurn && { haveTurn }) })) };
     } catch (error) {
       // After a trap, nothing that was created with the wasm can be trusted.
       this.release();
@@ -157,7 +160,10 @@ function listGrammars({ grammars, lazy }: CodeLanguage, lines: readonly string[]
   return [...new Set([...embeddedGrammars.flatMap((language) => language?.grammars ?? []), ...grammars])];
 }
 
-async function read(reader: Reader, { lines, language, theme }: HighlightTask): Promise<Omit<Highlighted, 'theme'>> {
+async function read(
+  reader: Reader,
+  { lines, language, theme, haveTurn = () => scheduler.wait(0) }: HighlightTask,
+): Promise<Omit<Highlighted, 'theme'>> {
   const lang = language.grammars.at(-1);
   // Plain text and terminal output are read without Oniguruma, in linear time.
   if (!lang) return { lines: codeToTokensBase(reader, lines.join('\n'), { lang: language.id, theme }), tooLong: [] };
@@ -181,7 +187,7 @@ async function read(reader: Reader, { lines, language, theme }: HighlightTask): 
     if (work < workBetweenChecks) continue;
     work = 0;
     // The clock only advances after I/O, so wait for something.
-    await scheduler.wait(0);
+    await haveTurn();
     if (elapsed() > totalMs && result.length < lines.length) {
       const cutShortAt = result.length + 1;
       const rest = lines.slice(result.length);

@@ -5,7 +5,6 @@ import { quote } from '../../core/quote.ts';
 import { isFamilyName } from '../../design/boxes/style/family.ts';
 import { printRanges } from '../../draw/gather/fonts/catalogue.ts';
 import { type FontFacts, readFontFile } from '../../draw/gather/fonts/files/read-font-file.ts';
-import type { TakumiEngine } from '../../draw/takumi/engine.ts';
 import { type Font, findFontByHash } from '../../records/fonts.ts';
 import { insertFont, maxFonts } from '../../records/fonts-writes.ts';
 import type { Services } from '../services.ts';
@@ -15,6 +14,8 @@ import { fontKey } from './font-bytes.ts';
 export const largestFont = 5_000_000;
 /** The number of letters that are drawn to test a font. */
 const triedLetters = 64;
+/** The usual time of drawing them, in milliseconds. */
+const trialMs = 50;
 
 interface FontUpload {
   spaceId: string;
@@ -32,7 +33,7 @@ export async function uploadFont(
   services: Services,
   { spaceId, name, bytes, statedFields }: FontUpload,
 ): Promise<Font> {
-  const facts = judgeFont(services.takumi, bytes);
+  const facts = await judgeFont(services, bytes);
   const family = statedFields.family ?? facts.family?.replace(/\s+/g, ' ');
   if (family === undefined || !isFamilyName(family)) {
     const called =
@@ -67,13 +68,13 @@ export async function uploadFont(
   return other;
 }
 
-function judgeFont(takumi: TakumiEngine, bytes: Uint8Array): FontFacts {
+async function judgeFont({ takumi, lane }: Services, bytes: Uint8Array): Promise<FontFacts> {
   const reading = readFontFile(bytes);
   if (!reading.ok) throw invalidFont(reading.reason);
   const { font } = reading;
   const face = { family: 'Uploaded', weight: font.weight, style: font.style, ranges: font.ranges };
   const tried = { ...face, key: 'uploaded', bytes, decodedBytes: font.decodedBytes };
-  if (!takumi.drawsFont(tried, listLetters(font)))
+  if (!(await lane.run(trialMs, () => takumi.drawsFont(tried, listLetters(font)))))
     throw invalidFont('the font cannot be drawn. Export it again, or convert it to WOFF2');
   return font;
 }

@@ -213,7 +213,7 @@ export class ShaderPictures implements ShaderSource {
     if (!shaderRenderer || !this.#options.mayDraw || !hasRoom) return false;
     this.#draws += 1;
     try {
-      return (await drawing.run(key, () => this.#draw(task, shaderRenderer))).result;
+      return (await drawing.run(key, undefined, () => this.#draw(task, shaderRenderer))).result;
     } catch (error) {
       // The caller got no turn, but the next attempt may succeed.
       if (error instanceof OutOfTurn) return false;

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { Lane } from '../../../core/lane/lane.ts';
+import { LanePass } from '../../../core/lane/lane-pass.ts';
 import { encodePng } from '../../../draw/formats/png.ts';
 import { compressPng } from './compress.ts';
 
@@ -17,6 +19,7 @@ function compress(rows: number, { hasContainer = true, limitMs = 8_000 } = {}) {
   const room: number[] = [];
   const parts = {
     takumi: { makeRoom: (bytes: number) => room.push(bytes) },
+    lane: new LanePass(new Lane()),
     pngCompressor: { compress: () => byIsolate },
     ...(hasContainer && { rasterRenderer: { compressPng: async () => byContainer } }),
   } as unknown as Parts;

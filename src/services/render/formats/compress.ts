@@ -1,6 +1,5 @@
 import { AppError } from '../../../core/errors/app-error.ts';
-import { nextTurn } from '../../../core/next-turn.ts';
-import { isolateBudgetBytes, isolateWorkMs, maxWorkMs, noticedMs } from '../../../draw/budget.ts';
+import { isolateBudgetBytes, isolateWorkMs, maxWorkMs } from '../../../draw/budget.ts';
 import { compressionCost } from '../../../draw/formats/png-compressor.ts';
 import type { Services } from '../../services.ts';
 
@@ -11,7 +10,7 @@ import type { Services } from '../../services.ts';
  * engine_failed, renderer_unavailable, render_timeout
  */
 export async function compressPng(
-  { takumi, pngCompressor, rasterRenderer }: Services,
+  { takumi, lane, pngCompressor, rasterRenderer }: Services,
   png: Uint8Array<ArrayBuffer>,
   limitMs = maxWorkMs,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -22,9 +21,10 @@ export async function compressPng(
   const fits = peakBytes <= isolateBudgetBytes;
   if (rasterRenderer && (ms > isolateWorkMs || !fits)) return rasterRenderer.compressPng(png);
   if (!fits) throw tooLarge('takes more memory than there is');
-  takumi.makeRoom(peakBytes);
-  if (ms > noticedMs) await nextTurn();
-  return pngCompressor.compress(png);
+  return lane.run(ms, () => {
+    takumi.makeRoom(peakBytes);
+    return pngCompressor.compress(png);
+  });
 }
 
 function tooLarge(why: string): AppError {

@@ -35,7 +35,7 @@ export async function drawHtmlImage(
     browsers.use(stages.remaining, async (tab) => {
       const [drawn] = gathered.drawings;
       if (!drawn) throw new Error('One page gives one drawing');
-      if (format === 'jpeg') warnings.addAll(jpegWarnings(services, drawn));
+      if (format === 'jpeg') warnings.addAll(await jpegWarnings(services, drawn));
       const drawing = format === 'jpeg' ? forJpeg(drawn) : drawn;
       warnings.addAll(await showPage(services, tab, drawing, gathered.pictures, { title, scale }));
       return takePicture(tab, drawing, { format, scale, quality });

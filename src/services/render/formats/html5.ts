@@ -138,7 +138,7 @@ async function addBackup(
       { format: 'png', scale: 1, quality: 90, opaque: false },
       stages,
     );
-    const broken = undrawable(drawing, error);
+    const broken = await undrawable(drawing, error);
     if (broken.size === 0) throw error;
     const sound = await pictures.without(broken);
     warnings.addAll(sound.warnings);

@@ -27,11 +27,13 @@ export function forJpeg(drawing: Drawing): Drawing {
  * Warns if a jpeg shows white where the page is transparent (RND-24). To find out, the page is drawn once, because most
  * pages without a background are covered by their layers. If it cannot be drawn, it is assumed to be transparent.
  */
-export function jpegWarnings({ takumi }: Services, drawing: Drawing): Warning[] {
+export async function jpegWarnings({ takumi, lane }: Services, drawing: Drawing): Promise<Warning[]> {
   if (!mayShowThrough(drawing)) return [];
   try {
-    const canTry = fitsIsolate(drawing, trial) && takumi.work(drawing, trial.scale).ms <= isolateWorkMs;
-    return canTry && takumi.covers(drawing) ? [] : [filled];
+    if (!fitsIsolate(drawing, trial)) return [filled];
+    const { ms } = takumi.work(drawing, trial.scale);
+    const isCovered = ms <= isolateWorkMs && (await lane.run(ms, () => takumi.covers(drawing)));
+    return isCovered ? [] : [filled];
   } catch (error) {
     if (error instanceof AppError && error.code === 'engine_failed') return [filled];
     throw error;

@@ -49,7 +49,7 @@ export async function lintFile(services: Services, file: FileToDraw, stages: Sta
           warnings.addAll(losslessEncoder(drawing, task, services.rasterRenderer !== undefined).warnings);
         }
       }
-      if (output.format === 'jpeg') warnings.addAll(jpegWarnings(services, drawing));
+      if (output.format === 'jpeg') warnings.addAll(await jpegWarnings(services, drawing));
     }
     return gathered;
   });

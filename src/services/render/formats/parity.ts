@@ -49,6 +49,9 @@ export async function comparePages(services: Services, file: FileToDraw, stages:
   return [...compared, ...beyond];
 }
 
+/** The usual time of comparing two pictures, in milliseconds. */
+const comparisonMs = 100;
+
 /** Removes the picture from a result, for responses that have no more room for pictures (LIM-3). */
 function withoutPicture({ picture: _, ...page }: PageParity): PageParity {
   const message = 'The difference picture was left out, because those of earlier pages used all the space for them.';
@@ -84,7 +87,7 @@ async function comparePage(
   );
   const layers = drawings.flatMap((drawing) => services.takumi.layerAreas(drawing));
   const { ssim, regions, picture } = await stages.run('encode', () =>
-    comparePictures(takumi.bytes, html.bytes, { scale, layers }),
+    services.lane.run(comparisonMs, () => comparePictures(takumi.bytes, html.bytes, { scale, layers })),
   );
   return {
     pageId: page.values.loaded.pageId,

@@ -17,6 +17,9 @@ import { refusedFonts } from './refused-fonts.ts';
 /** The size of the browser's window, which has no effect on a print but is required. */
 const window = { width: 1_280, height: 800, scale: 1 };
 
+/** The usual time of completing a PDF, in milliseconds. */
+const finishingMs = 20;
+
 /**
  * Prints the pages to one PDF, from one HTML document in a browser, so that tags, outline and fonts are shared.
  * @throws AppError renderer_unavailable, render_timeout
@@ -41,11 +44,12 @@ export async function drawPdf(services: Services, file: FileToDraw, stages: Stag
       return { bytes: await tab.pdf(), pages };
     }),
   );
-  const bytes = await stages.run('encode', () =>
-    finishPdf(drawn.bytes, { title: file.title, createdOn: file.shownAt, pages: drawn.pages }, (picture) =>
+  const bytes = await stages.run('encode', async () => {
+    await services.lane.turn(finishingMs);
+    return finishPdf(drawn.bytes, { title: file.title, createdOn: file.shownAt, pages: drawn.pages }, (picture) =>
       encodePicture(services, picture, stages),
-    ),
-  );
+    );
+  });
   return { bytes, pages: drawn.pages.length, warnings: warnings.list() };
 }
 

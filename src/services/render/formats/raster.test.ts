@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { Lane } from '../../../core/lane/lane.ts';
+import { LanePass } from '../../../core/lane/lane-pass.ts';
 import type { RasterRenderer } from '../../../draw/container/raster-renderer.ts';
 import type { Drawing } from '../../../draw/gather/drawing.ts';
 import type { TakumiEngine } from '../../../draw/takumi/engine.ts';
+import type { Painter } from '../../../draw/takumi/painter.ts';
 import type { Stages } from '../stages.ts';
 import { chooseDrawer, losslessEncoder, type PictureTask } from './raster.ts';
 
@@ -32,10 +35,11 @@ function drawer(
   const takumi = {
     layoutWork: () => ({ ms: layoutMs, costliest: { layerId: '', ms: layoutMs } }),
     work: () => ({ ms, costliest: { layerId: '', ms } }),
-    raster: async () => byIsolate,
   } as unknown as TakumiEngine;
+  const painter: Painter = { requireShortWait: () => {}, paint: async () => ({ bytes: byIsolate, encodeMs: 0 }) };
+  const lane = new LanePass(new Lane());
   const asked: PictureTask = { format: 'png', scale: 1, quality: 90, opaque: true, ...task };
-  return chooseDrawer({ takumi, rasterRenderer: undefined, ...parts }, page, asked, stages);
+  return chooseDrawer({ takumi, painter, lane, rasterRenderer: undefined, ...parts }, page, asked, stages);
 }
 
 const draw = (...args: Parameters<typeof drawer>) => drawer(...args).draw(drawing);

@@ -1,15 +1,6 @@
-import { stopwatch } from '../../../core/clock.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { nextTurn } from '../../../core/next-turn.ts';
 import type { Warning } from '../../../core/warnings.ts';
-import {
-  isolateWorkMs,
-  type LosslessEncoder,
-  losslessNs,
-  losslessPixels,
-  maxWorkMs,
-  noticedMs,
-} from '../../../draw/budget.ts';
+import { isolateWorkMs, type LosslessEncoder, losslessNs, losslessPixels, maxWorkMs } from '../../../draw/budget.ts';
 import { UndrawablePictures } from '../../../draw/container/raster-renderer.ts';
 import { isLossless } from '../../../draw/formats/webp.ts';
 import { type Drawing, devicePixels } from '../../../draw/gather/drawing.ts';
@@ -39,7 +30,7 @@ interface Drawer {
   warnings: readonly Warning[];
   draw(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>>;
   /** Returns the keys of the pictures that made `draw` fail, if any did. */
-  undrawable(drawing: Drawing, error: unknown): ReadonlySet<string>;
+  undrawable(drawing: Drawing, error: unknown): Promise<ReadonlySet<string>>;
 }
 
 /**
@@ -48,7 +39,7 @@ interface Drawer {
  * @throws AppError output_too_large if it would take too long, renderer_unavailable if no container is configured
  */
 export function chooseDrawer(
-  { takumi, rasterRenderer }: Pick<Services, 'takumi' | 'rasterRenderer'>,
+  { takumi, painter, lane, rasterRenderer }: Pick<Services, 'takumi' | 'painter' | 'lane' | 'rasterRenderer'>,
   drawing: Drawing,
   pictureTask: PictureTask,
   stages: Stages,
@@ -61,41 +52,30 @@ export function chooseDrawer(
   const encodeMs = lossless ? (countPixels(drawing, pictureTask) * losslessNs) / 1e6 : 0;
   // The page has already been laid out, but drawing lays it out a second time.
   const layoutMs = takumi.layoutWork(drawing).ms;
-  const isQuick = ms + layoutMs + encodeMs <= isolateWorkMs || !rasterRenderer;
-  const yieldTurns = async () => {
-    if (Math.max(ms, layoutMs) > noticedMs) await nextTurn();
-  };
+  const drawMs = ms + layoutMs + encodeMs;
+  const isQuick = drawMs <= isolateWorkMs || !rasterRenderer;
   if (isQuick && fitsIsolate(drawing, task)) {
     return {
       warnings,
       draw: async (drawing) => {
-        await yieldTurns();
-        return format === 'svg' ? takumi.svg(drawing) : inIsolate(drawing, format);
+        const output = format === 'svg' ? { format } : { ...task, format };
+        const { bytes, encodeMs } = await painter.paint(drawing, output, { lane, ms: drawMs });
+        stages.split('draw', 'encode', encodeMs);
+        return bytes;
       },
-      undrawable: ({ pictures }) => takumi.undrawable(pictures),
+      undrawable: ({ pictures }) => lane.run(drawMs, () => takumi.undrawable(pictures)),
     };
   }
   if (format === 'svg' || !rasterRenderer) throw rendererUnavailable(format);
   return {
     warnings,
     draw: async (drawing) => {
-      await yieldTurns();
+      // The isolate lays out the page for the container.
+      await lane.turn(layoutMs);
       return rasterRenderer.raster(drawing, { ...task, format });
     },
-    undrawable: (_, error) => (error instanceof UndrawablePictures ? error.keys : new Set()),
+    undrawable: async (_, error) => (error instanceof UndrawablePictures ? error.keys : new Set()),
   };
-
-  async function inIsolate(drawing: Drawing, format: Exclude<ImageFormat, 'svg'>) {
-    let encodeMs = 0;
-    const bytes = await takumi.raster(drawing, { ...task, format }, (encode) => {
-      const elapsed = stopwatch();
-      const result = encode();
-      encodeMs = elapsed();
-      return result;
-    });
-    stages.split('draw', 'encode', encodeMs);
-    return bytes;
-  }
 }
 
 /**

@@ -61,14 +61,14 @@ export async function drawGathered(
     // The layout of the drawing also shows which texts do not fit, so nothing is laid out again for the warnings
     // (RND-24).
     if (isPacked) warnings.addAll(services.takumi.overflows(ready));
-    if (format === 'jpeg') warnings.addAll(jpegWarnings(services, each));
+    if (format === 'jpeg') warnings.addAll(await jpegWarnings(services, each));
     return bytes;
   };
   const bytes = await stages.run('draw', async () => {
     try {
       return await draw(drawing);
     } catch (error) {
-      const broken = drawer.undrawable(drawing, error);
+      const broken = await drawer.undrawable(drawing, error);
       if (broken.size === 0) throw error;
       const sound = await gathered.pictures.without(broken);
       warnings.addAll(sound.warnings);

@@ -1,5 +1,4 @@
 import { AppError } from '../../../core/errors/app-error.ts';
-import { nextTurn } from '../../../core/next-turn.ts';
 import type { Warning } from '../../../core/warnings.ts';
 import { isolateWorkMs } from '../../../draw/budget.ts';
 import { lowContrast, withoutText } from '../../../draw/contrast/index.ts';
@@ -16,6 +15,8 @@ import type { Stages } from '../stages.ts';
  */
 const contrastPixels = 4_000_000;
 const contrastScale = 2;
+/** The usual time of comparing the texts with what is behind them, in milliseconds. */
+const contrastMs = 100;
 
 /**
  * Finds texts that are hard to read, and layers outside the page that have no other warning in `warned`. The page is
@@ -40,7 +41,7 @@ export async function checkContrast(
     const { bytes: behind } = await drawTakumiImage(services, bare, 'png', stages);
     const pictures = file.pictures.forPages([page]);
     const { drawings } = await gatherPages(services, [page], pictures, { ...file.output, engine: 'takumi' });
-    await nextTurn();
+    await services.lane.turn(contrastMs);
     // A page with a flow region may contain more than fits, unless its content was distributed over several pages.
     const isPacked = page.isPaginated || page.values.loaded.document.paginate === undefined;
     const layers = drawings.flatMap((drawing) => services.takumi.layerAreas(drawing));

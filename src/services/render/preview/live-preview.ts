@@ -105,6 +105,7 @@ async function drawLivePreview(
   // The place must be granted before anything is computed. The reads run at the same time as the counter, so that the
   // preview does not wait for one after the other.
   await granted;
+  services.painter.requireShortWait(services.lane);
   const pageIds = 'saved' in page ? [page.saved] : [];
   const request: RenderRequest = {
     ...rest,

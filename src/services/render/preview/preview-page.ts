@@ -109,6 +109,7 @@ export async function previewPage(
     });
     const { file } = prepared;
     requireCredits(space, 1);
+    services.painter.requireShortWait(services.lane);
     const { bytes: picture, warnings: engineWarnings } = await drawPreview(prepared, 'png', stages);
     const contrast = await checkContrast(prepared.services, file, stages, engineWarnings);
     const credits = await charge(services, { renderId: facts.renderId, spaceId: space.id, amount: 1 });

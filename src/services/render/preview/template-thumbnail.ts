@@ -89,6 +89,7 @@ export async function templateThumbnail(
   const store = new FileStore(services);
   const stored = await stages.run('store', () => store.find(key, { withBody }));
   if (stored) return stored;
+  services.painter.requireShortWait(services.lane);
   await countDrawing();
   const places = limitThumbnails(principal.userId, formats.webp.deadlineMs);
   const { bytes, warnings } = await limitConcurrent(services, places, async (granted) => {

@@ -3,7 +3,7 @@ import { Inflight } from '../../../core/inflight.ts';
 import { toBalance } from '../../../records/credits.ts';
 import type { RenderSpace } from '../../../records/read-for-render.ts';
 import type { StoredFile } from '../../files/file-store.ts';
-import type { Services } from '../../services.ts';
+import { type Services, withServices } from '../../services.ts';
 import { drawers } from '../formats/drawers.ts';
 import type { DrawnFile, FileToDraw } from '../formats/file.ts';
 import type { Ending, RenderJob } from '../job.ts';
@@ -37,13 +37,15 @@ type DrawJob = Pick<
 
 /**
  * Draws, charges and stores the file, once for all callers who request the same file at the same time (RND-19).
- * @throws AppError credits_exhausted, service_unavailable, and what drawing throws
+ * @throws AppError credits_exhausted, service_busy, service_unavailable, client_left, and what drawing throws
  */
 export async function drawOnce(job: DrawJob): Promise<{ isCharged: boolean; ending: Ending }> {
   const { services, key, warnings, balance } = job;
-  const { result, shared } = await inflight.run(key, () => {
-    const work = drawAndStore(job);
-    // Other callers may wait for this drawing, so it continues even if the caller who started it has left.
+  const { result, shared } = await inflight.run(key, services.lane.signal, (signal) => {
+    const lane = services.lane.with({ signal });
+    const work = drawAndStore({ ...job, services: withServices(services, { lane }) });
+    // Other callers may wait for this drawing, so it continues even if the caller who started it has left. If all of
+    // them have left, it does not take its turn in the lane.
     services.defer(work.catch(() => undefined));
     return work;
   });
@@ -77,6 +79,8 @@ async function drawAndStore({
   stages,
 }: DrawJob): Promise<StoredDrawing> {
   requireCredits(payer, costPerPage * file.pages.length);
+  // Other files wait for a browser instead, and need the isolate for little.
+  if (file.output.renderType === 'takumi') services.painter.requireShortWait(services.lane);
   const withFonts = await stages.run('gather', () => file.spaceFonts.join(services));
   const drawn = await draw(withFonts, file, stages);
   return stages.run('store', async () => {

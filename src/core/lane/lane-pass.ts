@@ -1,0 +1,62 @@
+import { AppError } from '../errors/app-error.ts';
+import type { Lane, Synchronous } from './lane.ts';
+import type { Urgency, WaitingLine } from './waiting-line.ts';
+
+/** The longest estimated wait, in milliseconds. A request that would wait longer is rejected at once. */
+export const longestWaitMs = 5_000;
+
+interface PassOptions {
+  urgency: Urgency;
+  /** Aborts when nobody waits for the result any longer. */
+  signal?: AbortSignal | undefined;
+}
+
+/** The access of one request to the isolate's lane. */
+export class LanePass {
+  readonly #lane: Lane;
+  readonly #options: PassOptions;
+
+  constructor(lane: Lane, options: PassOptions = { urgency: 'interactive' }) {
+    this.#lane = lane;
+    this.#options = options;
+  }
+
+  /** Aborts when nobody waits for the result any longer. */
+  get signal(): AbortSignal | undefined {
+    return this.#options.signal;
+  }
+
+  /** Returns a pass with other options, for work that is shared with other requests or belongs to a batch. */
+  with(options: Partial<PassOptions>): LanePass {
+    return new LanePass(this.#lane, { ...this.#options, ...options });
+  }
+
+  /**
+   * Rejects the request if it would wait too long, before any work is done for it. `line` is the line of the place that
+   * will draw, if that is not the isolate.
+   * @throws AppError service_busy with Retry-After
+   */
+  requireShortWait(line: Pick<WaitingLine, 'expectedWaitMs' | 'announce'> = this.#lane): void {
+    const waitMs = line.expectedWaitMs(this.#options.urgency);
+    if (waitMs > longestWaitMs) {
+      const seconds = Math.ceil((waitMs - longestWaitMs) / 1_000);
+      throw new AppError('service_busy', { headers: { 'Retry-After': String(Math.min(60, Math.max(1, seconds))) } });
+    }
+    line.announce(this, this.#options.signal);
+  }
+
+  /** Runs synchronous work of about `ms` milliseconds when it is this request's turn; see Lane.run. */
+  run<Result>(ms: number, task: () => Synchronous<Result>): Promise<Synchronous<Result>> {
+    return this.#lane.run({ ...this.#options, ms }, task, this);
+  }
+
+  /** Waits for a place of another line for work of about `ms` milliseconds; see WaitingLine.join. */
+  join(line: WaitingLine, ms: number, take: () => void): Promise<void> {
+    return line.join({ ...this.#options, ms }, take, this);
+  }
+
+  /** Waits for a turn for work of about `ms` milliseconds; see Lane.turn. */
+  turn(ms: number): Promise<void> {
+    return this.#lane.turn({ ...this.#options, ms }, this);
+  }
+}

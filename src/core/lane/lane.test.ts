@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { Lane } from './lane.ts';
+import { LanePass } from './lane-pass.ts';
+import type { Urgency } from './waiting-line.ts';
+
+/** A lane, and the work that it did, in order, with the time in ms at which each piece began. */
+function aLane() {
+  const lane = new Lane();
+  const done: { name: string; at: number }[] = [];
+  const started = systemClock.now();
+  /** Asks for work that takes `ms`, which the fake clock passes while the work runs. */
+  const ask = (
+    name: string,
+    ms = 10,
+    { urgency = 'interactive' as Urgency, signal = undefined as AbortSignal | undefined } = {},
+  ) =>
+    lane
+      .run({ ms, urgency, signal }, () => {
+        done.push({ name, at: systemClock.now() - started });
+        vi.setSystemTime(systemClock.now() + ms);
+      })
+      .catch(() => undefined);
+  const names = () => done.map(({ name }) => name);
+  return { lane, done, ask, names };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('the lane', () => {
+  it('[SEC-3] runs work in the order of arrival, and interactive work before batches', async () => {
+    const { ask, names } = aLane();
+    const asked = [
+      ask('first'),
+      ask('batch 1', 10, { urgency: 'batch' }),
+      ask('second'),
+      ask('batch 2', 10, { urgency: 'batch' }),
+      ask('third'),
+    ];
+    await vi.runAllTimersAsync();
+    await Promise.all(asked);
+    expect(names()).toEqual(['first', 'second', 'third', 'batch 1', 'batch 2']);
+  });
+
+  it('[SEC-3] does not pause if no other request is active', async () => {
+    const { lane, ask, done } = aLane();
+    const asked = ['a', 'b', 'c'].map((name) => {
+      const leave = lane.enter();
+      return ask(name, 40).finally(leave);
+    });
+    await vi.runAllTimersAsync();
+    await Promise.all(asked);
+    expect(done.map(({ at }) => at)).toEqual([0, 40, 80]);
+  });
+
+  it.each([
+    ['30 ms after long work', 200, 30],
+    ['no longer than the work before', 12, 12],
+  ])('[SEC-3] pauses while other requests are active: %s', async (_, ms, pauseMs) => {
+    const { lane, ask, done } = aLane();
+    for (let n = 0; n < 3; n += 1) lane.enter();
+    const asked = [ask('a', ms), ask('b', ms)];
+    await vi.runAllTimersAsync();
+    await Promise.all(asked);
+    expect(done[1]?.at).toBe(ms + pauseMs);
+  });
+
+  it('[SEC-3] keeps four fifths of the time for its work if many wait, and ends a pause when the others are gone', async () => {
+    const { lane, ask, done } = aLane();
+    const leave = Array.from({ length: 30 }, () => lane.enter());
+    const asked = Array.from({ length: 8 }, (_, index) => ask(`${index}`, 80));
+    await vi.runAllTimersAsync();
+    await Promise.all(asked);
+    expect(done[5]?.at).toBe(5 * 100);
+    for (const end of leave) end();
+    const [alone, next] = [ask('alone', 80), ask('next', 80)];
+    await vi.runAllTimersAsync();
+    await Promise.all([alone, next]);
+    const [before, after] = done.slice(-2);
+    expect((after?.at ?? 0) - (before?.at ?? 0)).toBe(80);
+  });
+
+  it('[SEC-3] lets a client that hangs up leave the line', async () => {
+    const { lane, ask, names } = aLane();
+    const controller = new AbortController();
+    const running = ask('running', 50);
+    const left = lane.run({ ms: 10, urgency: 'interactive', signal: controller.signal }, () => 'drawn');
+    const waiting = ask('waiting');
+    controller.abort(new Error('hung up'));
+    await expect(left).rejects.toMatchObject({ code: 'client_left' });
+    await vi.runAllTimersAsync();
+    await Promise.all([running, waiting]);
+    expect(names()).toEqual(['running', 'waiting']);
+    expect(lane.expectedWaitMs('interactive')).toBe(0);
+  });
+
+  it('[SEC-3] passes over a request that the runtime has dropped, and forgets it', async () => {
+    const { lane, ask, names } = aLane();
+    for (let n = 0; n < 9; n += 1) lane.enter();
+    const running = ask('running', 50);
+    await vi.advanceTimersByTimeAsync(0);
+    // The runtime runs no more code of a dropped request, so neither its timer nor a call reaches it.
+    vi.spyOn(Promise, 'withResolvers').mockReturnValueOnce({
+      promise: new Promise<never>(() => undefined),
+      resolve: () => undefined,
+      reject: () => undefined,
+    });
+    void ask('dropped', 1_000);
+    const waiting = [ask('a'), ask('b')];
+    await vi.advanceTimersByTimeAsync(1_000);
+    await Promise.all([running, ...waiting]);
+    expect(names()).toEqual(['running', 'a', 'b']);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(lane.expectedWaitMs('interactive')).toBe(0);
+  });
+
+  it('[SEC-3] has no deadlock if work needs other work, even from inside the lane', async () => {
+    const { lane } = aLane();
+    const pass = new LanePass(lane);
+    const drawDeck = async () => {
+      const page = await pass.run(10, () => 'page');
+      const pictures = await Promise.all([1, 2].map((n) => pass.run(10, () => n)));
+      await pass.turn(10);
+      return [page, ...pictures];
+    };
+    let inner: Promise<string> | undefined;
+    const outer = pass.run(10, () => {
+      inner = pass.run(10, () => 'inner');
+      return 'outer';
+    });
+    const decks = Promise.all(Array.from({ length: 20 }, drawDeck));
+    await vi.runAllTimersAsync();
+    expect(await decks).toEqual(Array(20).fill(['page', 1, 2]));
+    expect([await outer, await inner]).toEqual(['outer', 'inner']);
+  });
+
+  it('[SEC-3] continues after work that throws', async () => {
+    const { lane, ask, names } = aLane();
+    const failing = lane.run({ ms: 10, urgency: 'interactive' }, () => {
+      throw new Error('engine');
+    });
+    const next = ask('next');
+    await expect(failing).rejects.toThrow('engine');
+    await vi.runAllTimersAsync();
+    await next;
+    expect(names()).toEqual(['next']);
+  });
+});
+
+describe('the estimated wait', () => {
+  it('[SEC-3] rejects a request that would wait more than 5 s, and says when to try again', async () => {
+    const { lane, ask } = aLane();
+    for (let n = 0; n < 50; n += 1) void ask(`${n}`, 100);
+    new LanePass(lane).requireShortWait();
+    for (let n = 0; n < 20; n += 1) void ask(`more ${n}`, 100);
+    expect(() => new LanePass(lane).requireShortWait()).toThrow(
+      expect.objectContaining({ code: 'service_busy', status: 503, headers: { 'Retry-After': '3' } }),
+    );
+    await vi.runAllTimersAsync();
+    new LanePass(lane).requireShortWait();
+  });
+
+  it('[SEC-3] counts requests that will draw soon, and forgets those that never do', async () => {
+    const { lane } = aLane();
+    const admitted = Array.from({ length: 1_000 }, () => {
+      try {
+        new LanePass(lane).requireShortWait();
+        return true;
+      } catch {
+        return false;
+      }
+    }).filter(Boolean);
+    expect(admitted.length).toBe(63);
+    // A client that hangs up is no longer counted.
+    const client = new AbortController();
+    const other = new Lane();
+    new LanePass(other, { urgency: 'interactive', signal: client.signal }).requireShortWait();
+    expect(other.expectedWaitMs('interactive')).toBeGreaterThan(0);
+    client.abort();
+    expect(other.expectedWaitMs('interactive')).toBe(0);
+    await vi.advanceTimersByTimeAsync(5_001);
+    expect(lane.expectedWaitMs('interactive')).toBe(0);
+  });
+
+  it('[SEC-3] does not count batches that wait behind an interactive request', async () => {
+    const { lane, ask } = aLane();
+    for (let n = 0; n < 90; n += 1) void ask(`${n}`, 100, { urgency: 'batch' });
+    expect(lane.expectedWaitMs('interactive')).toBeLessThan(200);
+    expect(lane.expectedWaitMs('batch')).toBeGreaterThan(8_000);
+    await vi.runAllTimersAsync();
+  });
+
+  it('[SEC-3] follows the pace of the machine', async () => {
+    const { lane } = aLane();
+    const work = { ms: 100, urgency: 'interactive' } as const;
+    const slow = () => void vi.setSystemTime(systemClock.now() + 400);
+    const asked = Array.from({ length: 30 }, () => lane.run(work, slow));
+    await vi.runAllTimersAsync();
+    await Promise.all(asked);
+    void lane.run(work, slow);
+    const waiting = Array.from({ length: 20 }, () => lane.run(work, slow));
+    expect(lane.expectedWaitMs('interactive')).toBeGreaterThan(7_000);
+    await vi.runAllTimersAsync();
+    await Promise.all(waiting);
+  });
+});

@@ -1,0 +1,110 @@
+import { type Clock, systemClock } from '../clock.ts';
+import { type LaneWork, type Urgency, WaitingLine } from './waiting-line.ts';
+
+/** The longest pause after work, in milliseconds. It is long enough for another request to make several steps. */
+const longestPauseMs = 30;
+/** If at least this many callers wait, pauses are shorter. */
+const longLine = 2;
+/**
+ * The longest pause relative to the work before it, if many callers wait. Even if nothing happens in the pauses, the
+ * work keeps four fifths of the time.
+ */
+const pauseShare = 0.25;
+/** A request that is still counted after this time, in milliseconds, was dropped by the runtime. */
+const longestRequestMs = 60_000;
+
+/** Synchronous work. A promise would settle after the caller's turn. */
+export type Synchronous<Result> = Result extends PromiseLike<unknown> ? never : Result;
+
+/**
+ * Gives the long synchronous work of an isolate an order. All requests of an isolate share one thread, so every request
+ * waits while one of them draws. In the lane, work runs one piece at a time, and the lane pauses after each piece while
+ * other requests are active.
+ *
+ * Work in the lane is synchronous, so that no work can wait for other work while it has its turn, and nothing blocks the
+ * lane if the runtime drops a request.
+ */
+export class Lane {
+  readonly #clock: Clock;
+  readonly #line: WaitingLine;
+  readonly #requests = new Map<symbol, number>();
+  /** The time at which the next piece of work may begin. */
+  #freeAt = 0;
+
+  constructor(clock: Clock = systemClock) {
+    this.#clock = clock;
+    const msUntilFree = () => this.#freeAt - clock.now();
+    this.#line = new WaitingLine({ msUntilFree, runningMs: msUntilFree, count: () => 1 }, clock);
+  }
+
+  /** Counts a request as active. Returns a function that ends this. */
+  enter(): () => void {
+    const request = Symbol('request');
+    this.#requests.set(request, this.#clock.now());
+    return () => void this.#requests.delete(request);
+  }
+
+  /** Counts a request as active until it has been answered, or the client hangs up. */
+  async during<Result>(signal: AbortSignal, answer: () => Result | Promise<Result>): Promise<Result> {
+    const leave = this.enter();
+    signal.addEventListener('abort', leave);
+    try {
+      return await answer();
+    } finally {
+      leave();
+    }
+  }
+
+  /** Estimates how long a new caller would wait, in milliseconds. */
+  expectedWaitMs(urgency: Urgency): number {
+    return this.#line.expectedWaitMs(urgency);
+  }
+
+  /** Counts a caller that will have work soon, until it has its turn. */
+  announce(caller: object, signal?: AbortSignal): void {
+    this.#line.announce(caller, signal);
+  }
+
+  /**
+   * Runs synchronous work when it is its turn.
+   * @param caller the caller, if it has been announced
+   * @throws AppError client_left; what the work throws
+   */
+  async run<Result>(work: LaneWork, task: () => Synchronous<Result>, caller?: object): Promise<Synchronous<Result>> {
+    await this.turn(work, caller);
+    const startedAt = this.#clock.now();
+    try {
+      return task();
+    } finally {
+      // In a deployed Worker, the clock stands still during the work, so the estimate is used.
+      this.#pauseAfter(this.#clock.now() - startedAt || work.ms);
+      this.#line.call();
+    }
+  }
+
+  /**
+   * Waits for a turn. The caller does its work at once, before it waits for anything else. This is for work that cannot
+   * be passed to `run` because it consists of several parts.
+   * @throws AppError client_left
+   */
+  turn(work: LaneWork, caller?: object): Promise<void> {
+    return this.#line.join(work, () => this.#pauseAfter(work.ms, work.ms), caller);
+  }
+
+  /** Begins the pause after work that took `ms` and ends in `aheadMs`. */
+  #pauseAfter(ms: number, aheadMs = 0): void {
+    const longest = this.#line.length >= longLine ? ms * pauseShare : ms;
+    const pauseMs = this.#hasOthers() ? Math.min(longestPauseMs, longest) : 0;
+    this.#freeAt = this.#clock.now() + aheadMs + pauseMs;
+  }
+
+  /** Whether requests are active that neither wait for a turn nor have one. */
+  #hasOthers(): boolean {
+    const now = this.#clock.now();
+    for (const [request, since] of this.#requests) {
+      if (now - since <= longestRequestMs) break;
+      this.#requests.delete(request);
+    }
+    return this.#requests.size > this.#line.length + 1;
+  }
+}

@@ -1,0 +1,184 @@
+import { type Clock, systemClock } from '../clock.ts';
+import { AppError } from '../errors/app-error.ts';
+
+/** Work that someone waits for goes before work of batches. */
+export type Urgency = 'interactive' | 'batch';
+
+/** What a caller says about the work for which it waits. */
+export interface LaneWork {
+  /** The estimated time of the work in milliseconds. */
+  ms: number;
+  urgency: Urgency;
+  /** Ends the wait, for example when the client hangs up. */
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * How often each caller checks whether it is its turn, in milliseconds. Callers are also woken. The check is needed
+ * because the runtime may drop a request at any time, without running any more of its code.
+ */
+const checkMs = 250;
+/** A caller that does not take its turn within this time, in milliseconds, is passed over. It may still take a later turn. */
+const passOverMs = 250;
+/** A caller that has not checked for this long, in milliseconds, has been dropped by the runtime. */
+const goneMs = 10_000;
+/** How long an announcement counts, in milliseconds, if the caller never joins the line. */
+const announcedMs = 5_000;
+/** The work of a caller that has only been announced, in milliseconds: that of a usual picture. */
+const usualMs = 80;
+/** After this many milliseconds without work, the pace of earlier work says nothing. */
+const staleMs = 10_000;
+/** The limits of the pace, and the weight of its newest measurement. */
+const paces = { least: 0.25, most: 8, newest: 0.2 } as const;
+
+/** The places in which callers work. */
+interface Places {
+  /** The milliseconds until a place becomes free; 0 or less if one is free. */
+  msUntilFree(): number;
+  /** The estimated milliseconds of the work that is under way. */
+  runningMs(): number;
+  count(): number;
+}
+
+interface Entry {
+  work: LaneWork;
+  /** Ends the current pause of the caller, if it has one. */
+  wake(): void;
+  /** When the caller checked last. */
+  seenAt: number;
+  /** Since when it has been the caller's turn, if it did not take the turn yet. */
+  calledAt: number | undefined;
+}
+
+/**
+ * Callers that wait for a place in which they can work. Interactive work goes first, and equally urgent work in the
+ * order of arrival.
+ *
+ * Each caller waits with timers of its own request, because a timer ends together with the request that set it. A
+ * caller that the runtime has dropped therefore never keeps the others waiting.
+ */
+export class WaitingLine {
+  readonly #places: Places;
+  readonly #clock: Clock;
+  readonly #entries: Entry[] = [];
+  readonly #announced = new Map<object, { at: number; signal: AbortSignal | undefined }>();
+  #last: { at: number; ms: number; isFollowed: boolean } | undefined;
+  /** The time that work has taken recently, relative to its estimate. */
+  #pace = 1;
+
+  constructor(places: Places, clock: Clock = systemClock) {
+    this.#places = places;
+    this.#clock = clock;
+  }
+
+  /** The number of callers that wait. */
+  get length(): number {
+    return this.#entries.length;
+  }
+
+  /** Estimates how long a new caller would wait, in milliseconds. */
+  expectedWaitMs(urgency: Urgency): number {
+    this.#forgetGone();
+    const before = this.#entries.filter(({ work }) => urgency === 'batch' || work.urgency === 'interactive');
+    const ms = before.reduce((sum, { work }) => sum + work.ms, this.#announced.size * usualMs);
+    return ((ms + Math.max(0, this.#places.runningMs())) * this.#pace) / Math.max(1, this.#places.count());
+  }
+
+  /** Counts a caller that will join the line soon, until it joins or its signal aborts. */
+  announce(caller: object, signal?: AbortSignal): void {
+    this.#announced.set(caller, { at: this.#clock.now(), signal });
+  }
+
+  /**
+   * Waits for a place, and calls `take` at the moment in which the caller gets it. `take` must make the place unfree.
+   * @param caller the caller, if it has been announced
+   * @throws AppError client_left if the signal of the work aborts
+   */
+  async join(work: LaneWork, take: () => void, caller?: object): Promise<void> {
+    if (caller) this.#announced.delete(caller);
+    const { signal } = work;
+    const entry: Entry = { work, wake: () => undefined, seenAt: this.#clock.now(), calledAt: undefined };
+    const wake = () => entry.wake();
+    this.#insert(entry);
+    signal?.addEventListener('abort', wake);
+    try {
+      for (;;) {
+        if (signal?.aborted) throw new AppError('client_left', { cause: signal.reason });
+        const ms = this.#msUntilTurn(entry);
+        if (ms === 0) break;
+        await pause(entry, Math.min(ms, checkMs));
+      }
+      this.#measurePace(work.ms);
+      take();
+    } finally {
+      signal?.removeEventListener('abort', wake);
+      this.#remove(entry);
+    }
+  }
+
+  /** Wakes the first caller, because a place may have become free. */
+  call(): void {
+    this.#entries[0]?.wake();
+  }
+
+  #insert(entry: Entry): void {
+    const index = this.#entries.findIndex(
+      ({ work }) => work.urgency === 'batch' && entry.work.urgency === 'interactive',
+    );
+    this.#entries.splice(index < 0 ? this.#entries.length : index, 0, entry);
+  }
+
+  #remove(entry: Entry): void {
+    const index = this.#entries.indexOf(entry);
+    if (index >= 0) this.#entries.splice(index, 1);
+  }
+
+  /** The milliseconds until a caller should check again; 0 if it is its turn. */
+  #msUntilTurn(entry: Entry): number {
+    const now = this.#clock.now();
+    entry.seenAt = now;
+    entry.calledAt = undefined;
+    // A caller that was thought to be gone joins again.
+    if (!this.#entries.includes(entry)) this.#insert(entry);
+    const ms = Math.max(0, this.#places.msUntilFree());
+    for (const other of this.#entries) {
+      if (other === entry) return ms;
+      if (ms > 0) break;
+      other.calledAt ??= now;
+      if (now - other.calledAt <= passOverMs) {
+        other.wake();
+        break;
+      }
+    }
+    return checkMs;
+  }
+
+  #measurePace(ms: number): void {
+    const now = this.#clock.now();
+    if (this.#last && now - this.#last.at > staleMs) this.#pace = 1;
+    else if (this.#last?.isFollowed) {
+      const measured = ((now - this.#last.at) * this.#places.count()) / Math.max(1, this.#last.ms);
+      const limited = Math.min(paces.most, Math.max(paces.least, measured));
+      this.#pace += (limited - this.#pace) * paces.newest;
+    }
+    // The time until the next turn only says how long this work took if another caller waits for that turn.
+    this.#last = { at: now, ms, isFollowed: this.#entries.length > 1 };
+  }
+
+  #forgetGone(): void {
+    const now = this.#clock.now();
+    for (const entry of [...this.#entries]) if (now - entry.seenAt > goneMs) this.#remove(entry);
+    for (const [caller, { at, signal }] of this.#announced)
+      if (signal?.aborted || now - at > announcedMs) this.#announced.delete(caller);
+  }
+}
+
+/** Waits until the entry is woken, for at most this many milliseconds. */
+async function pause(entry: Entry, ms: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  entry.wake = resolve;
+  await promise;
+  // Whoever wakes the entry acts in another request, which cannot clear this one's timer.
+  clearTimeout(timer);
+}

@@ -1,0 +1,121 @@
+import { type Clock, systemClock } from '../../core/clock.ts';
+import type { LanePass } from '../../core/lane/lane-pass.ts';
+import { WaitingLine } from '../../core/lane/waiting-line.ts';
+import type { RendererPort } from '../container/raster-renderer.ts';
+import type { Drawing } from '../gather/drawing.ts';
+import type { TakumiEngine } from '../takumi/engine.ts';
+import type { PageOutput, PaintedPage, Painter, PaintJob } from '../takumi/painter.ts';
+import { framePaintTask, readPaintedPage } from './paint-message.ts';
+
+/** How long a process that does not respond is left alone, in milliseconds. */
+const downMs = 1_000;
+/** A process that is busy for longer than this, in milliseconds, counts as free: the request was dropped. */
+const holdMs = 20_000;
+
+interface Place {
+  port: RendererPort;
+  /** When it counts as free again, at the latest. */
+  busyUntil: number;
+  /** When it should be done, by the estimate. */
+  doneAt: number;
+  downUntil: number;
+  /** Whether the last request to the process failed. */
+  isDown: boolean;
+}
+
+interface ProcessPainterParts {
+  takumi: TakumiEngine;
+  /** The connections to the processes, each of which draws one picture at a time. */
+  ports: readonly RendererPort[];
+  /** Draws what the processes cannot draw. */
+  isolate: Painter;
+  /** Reports that a process does not respond. */
+  report(error: unknown): void;
+  clock?: Clock;
+}
+
+/**
+ * Lays out pages in the isolate, and has them painted by drawing processes, so that the isolate stays free for other
+ * requests. The processes run the same engine and encoders, so the pictures have the same bytes (RND-17). If none of
+ * them responds, the isolate draws.
+ */
+export class ProcessPainter implements Painter {
+  readonly #parts: ProcessPainterParts;
+  readonly #clock: Clock;
+  readonly #places: readonly Place[];
+  readonly #line: WaitingLine;
+
+  constructor(parts: ProcessPainterParts) {
+    this.#parts = parts;
+    this.#clock = parts.clock ?? systemClock;
+    this.#places = parts.ports.map((port) => ({ port, busyUntil: 0, doneAt: 0, downUntil: 0, isDown: false }));
+    this.#line = new WaitingLine(
+      {
+        msUntilFree: () => this.#msUntilFree(),
+        runningMs: () => this.#runningMs(),
+        count: () => this.#up().length,
+      },
+      this.#clock,
+    );
+  }
+
+  requireShortWait(lane: LanePass): void {
+    if (this.#up().length === 0) this.#parts.isolate.requireShortWait(lane);
+    else lane.requireShortWait(this.#line);
+  }
+
+  async paint(drawing: Drawing, output: PageOutput, job: PaintJob): Promise<PaintedPage> {
+    const { takumi, isolate } = this.#parts;
+    // An SVG is little more than a layout, which the isolate does in any case.
+    if (output.format === 'svg' || this.#up().length === 0) return isolate.paint(drawing, output, job);
+    const { lane, ms } = job;
+    const page = await lane.run(takumi.layoutWork(drawing).ms, () => takumi.layOut(drawing, output));
+    let place: Place | undefined;
+    await lane.join(this.#line, ms, () => {
+      place = this.#takePlace(ms);
+    });
+    const painted = place && (await this.#paintAt(place, framePaintTask({ page, fonts: drawing.fonts, output })));
+    // The isolate draws it again, because its error says more if the page cannot be drawn.
+    return painted ?? isolate.paint(drawing, output, job);
+  }
+
+  /** Resolves with undefined if the process cannot draw the page, or does not respond. */
+  async #paintAt(place: Place, chunks: readonly Uint8Array[]): Promise<PaintedPage | undefined> {
+    try {
+      const { status, bytes } = await place.port.post('/paint', chunks);
+      place.isDown = false;
+      return status === 200 ? readPaintedPage(bytes) : undefined;
+    } catch (error) {
+      if (!place.isDown) this.#parts.report(error);
+      place.isDown = true;
+      place.downUntil = this.#clock.now() + downMs;
+      return undefined;
+    } finally {
+      Object.assign(place, { busyUntil: 0, doneAt: 0 });
+      this.#line.call();
+    }
+  }
+
+  /** Takes a place for work of about `ms` milliseconds. */
+  #takePlace(ms: number): Place | undefined {
+    const now = this.#clock.now();
+    const place = this.#up().find(({ busyUntil }) => busyUntil <= now);
+    if (place) Object.assign(place, { busyUntil: now + holdMs, doneAt: now + ms });
+    return place;
+  }
+
+  #up(): Place[] {
+    return this.#places.filter(({ downUntil }) => downUntil <= this.#clock.now());
+  }
+
+  #runningMs(): number {
+    const now = this.#clock.now();
+    return this.#up().reduce((sum, { doneAt }) => sum + Math.max(0, doneAt - now), 0);
+  }
+
+  /** Nobody waits for a process if none responds. */
+  #msUntilFree(): number {
+    const up = this.#up();
+    return up.length === 0 ? 0 : Math.min(...up.map(({ busyUntil }) => busyUntil - this.#clock.now()));
+  }
+}
