@@ -34,8 +34,15 @@ export default {
     if (pathname === '/code') return code(await request.json());
     if (pathname === '/satori') return satoriWithResvg(await request.json());
     if (request.method === 'PUT') {
-      await env.FILES.put('picture', request.body);
+      const bytes = await request.arrayBuffer();
+      await env.FILES.put('picture', bytes);
+      const headers = { 'Content-Type': 'image/png', 'Cache-Control': 'max-age=86400' };
+      await caches.default.put('https://peers.test/picture', new Response(bytes, { headers }));
       return new Response('stored');
+    }
+    if (pathname === '/cached') {
+      const cached = await caches.default.match('https://peers.test/picture');
+      if (cached) return cached;
     }
     const object = await env.FILES.get('picture');
     return new Response(object?.body ?? null, { headers: { 'Content-Type': 'image/png' } });

@@ -30,6 +30,7 @@ const banner = {
   webpQuality: 90,
   emojiType: 'twemoji' as const,
   requireGetRenderToken: true,
+  cacheSeconds: 60,
   brandId: null,
   publicOn: null,
   featuredOn: null,
@@ -74,6 +75,11 @@ export const template = z
     requireGetRenderToken: z
       .boolean()
       .describe('Whether GET renders need a credential. If false, anyone can render the published pages by URL.'),
+    cacheSeconds: z
+      .int()
+      .describe(
+        'How many seconds caches may keep the file that a GET render returns. For URLs with `gt` or a signature, and with an API key, it is at most 60.',
+      ),
     variables: variableSet
       .optional()
       .describe('The variables of all pages of the template: a JSON Schema and the values that apply without tweaks.'),
@@ -397,6 +403,14 @@ const optional = {
     .exactOptional()
     .describe(
       'Whether GET renders need a credential. If false, anyone can render the published pages by URL. A new template needs one.',
+    ),
+  cacheSeconds: z
+    .int()
+    .min(0)
+    .max(86_400)
+    .exactOptional()
+    .describe(
+      'How many seconds caches may keep the file that a GET render returns, from 0 to 86400 (a day). A new template has 60. For URLs with `gt` or a signature, and with an API key, it is at most 60.',
     ),
   brandId: z
     .string()

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LruCache } from './lru-cache.ts';
 
@@ -27,5 +28,27 @@ describe('LruCache', () => {
   it('is limited in weight, and stores nothing that is heavier than the limit', () => {
     expect(filled({ entries: 100, weight: 10 }, ['a', 'b', 'c', 'd'], 4).size).toBe(2);
     expect(filled({ entries: 100, weight: 10 }, ['a'], 11).size).toBe(0);
+  });
+
+  it('[SCL-2] never holds more than its limits, and always holds what was stored last if it fits', () => {
+    const stored = fc.record({
+      key: fc.integer({ min: 0, max: 20 }).map(String),
+      weight: fc.integer({ min: 0, max: 15 }),
+    });
+    fc.assert(
+      fc.property(fc.array(stored, { maxLength: 200 }), (steps) => {
+        const cache = new LruCache<number>({ entries: 8, weight: 30 });
+        for (const { key, weight } of steps) {
+          cache.set(key, weight, weight);
+          expect(cache.get(key)).toBe(weight);
+          const held = Array.from({ length: 21 }, (_, index) => cache.get(String(index))).filter(
+            (each) => each !== undefined,
+          );
+          expect(held).toHaveLength(cache.size);
+          expect(held.length).toBeLessThanOrEqual(8);
+          expect(held.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(30);
+        }
+      }),
+    );
   });
 });

@@ -15,25 +15,28 @@ import { webhooks } from './webhooks.ts';
 /**
  * Deletes a person with their sessions, memberships and invitations, and closes the spaces that have no other member,
  * in one batch. From the next request on, no key, secret, grant, membership or public address gives access to those
- * spaces. Returns false and changes nothing if a space with other members would have no owner. `closing` is a random
- * value that identifies this request.
+ * spaces. Returns the ids of the closed spaces, or null without a change if a space with other members would have no
+ * owner. `closing` is a random value that identifies this request.
  */
 export async function closeAccount(
   db: Database,
   { userId, closing }: { userId: string; closing: string },
   now: number,
-): Promise<boolean> {
+): Promise<string[] | null> {
   const mayGo = not(leavesNoOwner(userId));
   const email = sql`(select users.email from users where users.id = ${userId})`;
   const closed = sql`(select space_id from closed_spaces where closing = ${closing})`;
-  const [, , , removed] = await db.batch([
+  const [, inserted, , removed] = await db.batch([
     // This includes keys in spaces of other people: they were created by this person's consent.
     deleteKeysByConsent(db, and(eq(apiKeys.createdBy, userId), mayGo)),
-    db.insert(closedSpaces).select(
-      sql`select own.space_id, ${closing}, ${now} from members as own where own.user_id = ${userId} and ${mayGo}
-        and not exists (select 1 from members as others
-          where others.space_id = own.space_id and others.user_id is not null and others.user_id <> own.user_id)`,
-    ),
+    db
+      .insert(closedSpaces)
+      .select(
+        sql`select own.space_id, ${closing}, ${now} from members as own where own.user_id = ${userId} and ${mayGo}
+          and not exists (select 1 from members as others
+            where others.space_id = own.space_id and others.user_id is not null and others.user_id <> own.user_id)`,
+      )
+      .returning({ spaceId: closedSpaces.spaceId }),
     db
       .delete(members)
       .where(and(isNull(members.userId), or(eq(members.invitedBy, userId), eq(members.invitedEmail, email)), mayGo)),
@@ -43,7 +46,7 @@ export async function closeAccount(
       .returning({ id: users.id }),
     ...endAllAccess(db, closed),
   ]);
-  return removed.length > 0;
+  return removed.length > 0 ? inserted.map(({ spaceId }) => spaceId) : null;
 }
 
 /**

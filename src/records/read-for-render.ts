@@ -61,6 +61,7 @@ type RenderTemplate = Pick<
   | 'brandId'
   | 'variables'
   | 'requireGetRenderToken'
+  | 'cacheSeconds'
   | 'publicOn'
   | 'publishedVersion'
 > & { samples: Template['samples'] | null };
@@ -290,6 +291,7 @@ const templateColumns = {
   brandId: templates.brandId,
   variables: templates.variables,
   requireGetRenderToken: templates.requireGetRenderToken,
+  cacheSeconds: templates.cacheSeconds,
   publicOn: templates.publicOn,
   publishedVersion: templates.publishedVersion,
 };

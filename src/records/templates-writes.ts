@@ -179,7 +179,8 @@ function selectTemplateCopy({ sourceId, version, spaceId, name, slug }: Duplicat
   return sql`select ${id}, ${spaceId}, ${slug}, ${name}, ${templates.description}, ${templates.category}, ${templates.tags},
       ${design}, iif(${isOwn}, ${templates.requireGetRenderToken}, 1), iif(${isOwn}, ${templates.brandId}, null), ${variables},
       null, null, null, null, null, ${foldForSearch(name)}, ${templates.searchDescription}, 1, ${now}, ${now}, null,
-      ${templates.searchTags}, ${templates.searchCategory}, iif(${isOwn}, ${templates.samples}, '[]')
+      ${templates.searchTags}, ${templates.searchCategory}, iif(${isOwn}, ${templates.samples}, '[]'),
+      iif(${isOwn}, ${templates.cacheSeconds}, 60)
     from ${templates} ${source} where ${eq(templates.id, sourceId)}`;
 }
 

@@ -17,6 +17,7 @@ describe('templates', () => {
       webpQuality: 90,
       emojiType: 'twemoji',
       requireGetRenderToken: true,
+      cacheSeconds: 60,
       tags: [],
       variables: {},
       publicOn: null,

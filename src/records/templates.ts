@@ -47,6 +47,8 @@ export const templates = sqliteTable('templates', {
   searchCategory: text('search_category').notNull().default(''),
   /** Rows of values for previews and draft renders (DOC-20). */
   samples: text('samples', { mode: 'json' }).$type<Sample[]>().notNull().default([]),
+  /** How many seconds caches may keep the response to a GET render (RND-18). */
+  cacheSeconds: integer('cache_seconds').notNull().default(60),
 });
 
 export type Template = typeof templates.$inferSelect;

@@ -20,6 +20,8 @@ import type { Highlighter } from './code-image/highlighter.ts';
 import type { EventMessage } from './events/announce.ts';
 import type { FileRegisters } from './files/registers.ts';
 import type { CatalogueEntry } from './fonts/catalogue.ts';
+import type { EdgeCache } from './hot/edge-cache.ts';
+import type { HotMemory } from './hot/hot-memory.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Turns } from './turns/index.ts';
 import type { DeliveryMessage } from './webhooks/messages.ts';
@@ -53,6 +55,10 @@ export interface Services {
   quotas: Quotas;
   /** Counts the requests of callers in this isolate. It draws the places for them from `quotas`. */
   rateBank: RateBank;
+  /** The cache that the isolates of a location share. */
+  edgeCache: EdgeCache;
+  /** What this isolate remembers of answers to public GETs. */
+  hotMemory: HotMemory;
   /** Gives callers fair turns with scarce machines. */
   turns: Turns;
 

@@ -5,16 +5,26 @@ import { pageDocument } from '../../src/design/document/page.ts';
 import { createKey } from '../../src/records/api-keys-writes.ts';
 import { openDatabase } from '../../src/records/database.ts';
 import { createSpace, type NewSpace, setGt } from '../../src/records/spaces-writes.ts';
+import { findTemplate } from '../../src/records/templates.ts';
 import { createTemplate, type NewTemplate } from '../../src/records/templates-writes.ts';
 import { mintGt, mintKey } from '../../src/services/authenticate/keys.ts';
+import { recordChange } from '../../src/services/hot/changes.ts';
 import { publishTemplate } from '../../src/services/publishing/publish.ts';
 import { testServices } from './services.ts';
 
 export const db = openDatabase(env.DB);
 
 /** Publishes the draft of a template, or an older version of it again. */
-export function publishNow(templateId: string, options: Parameters<typeof publishTemplate>[2] = {}) {
-  return publishTemplate(testServices(), templateId, options);
+export async function publishNow(templateId: string, options: Parameters<typeof publishTemplate>[2] = {}) {
+  const published = await publishTemplate(testServices(), templateId, options);
+  await noteChange(templateId);
+  return published;
+}
+
+/** Ends the answers that are kept for a template's space, as a request does that changes the template (SCL-2). */
+export async function noteChange(templateId: string): Promise<void> {
+  const template = await findTemplate(db, templateId);
+  if (template) recordChange(testServices(), template.spaceId);
 }
 
 export interface TestSpace {

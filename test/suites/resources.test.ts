@@ -207,6 +207,7 @@ const templateDoc = {
   webpQuality: 90,
   emojiType: 'twemoji',
   requireGetRenderToken: true,
+  cacheSeconds: 60,
   tags: [],
   brandId: null,
   publicOn: null,
@@ -231,6 +232,7 @@ const malformedTemplates: ResourceCase['malformed'] = [
   [{ name: 'n', webpQuality: 101 }, 'webpQuality'],
   [{ name: 'n', emojiType: 'none' }, 'emojiType'],
   [{ name: 'n', requireGetRenderToken: 'no' }, 'requireGetRenderToken'],
+  [{ name: 'n', cacheSeconds: 86_401 }, 'cacheSeconds'],
   [{ name: 'n', brandId: 'no-such-brand' }, 'brandId'],
   [{ name: 'n', variables: [{ id: 'a', name: 'brand' }] }, 'variables.0.name'],
 ];

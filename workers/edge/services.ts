@@ -7,10 +7,12 @@ import { openDatabase } from '../../src/records/database.ts';
 import { clientKey } from '../../src/services/authenticate/client-key.ts';
 import { RateBank } from '../../src/services/authenticate/rates.ts';
 import { catalogueEntries, specimenPath } from '../../src/services/fonts/catalogue.ts';
+import { createHotMemory } from '../../src/services/hot/hot-memory.ts';
 import type { BackgroundServices, Services } from '../../src/services/services.ts';
 import { createBrowsers } from './browsers.ts';
 import { codeCatalogue, codeFonts, getHighlighter } from './code-image.ts';
 import { emojiIndexes, emojiVersions, fontFamilies, fonts, lane, pngCompressor, subsetter, takumi } from './drawing.ts';
+import { openEdgeCache } from './edge-cache.ts';
 import { openMailer } from './mail.ts';
 import { openOutbound } from './outbound.ts';
 import { getPainter } from './painter.ts';
@@ -18,6 +20,7 @@ import { createPictureColors, createRasterRenderer, createShaderRenderer } from 
 import { readSettings, requireSecret, trustedOrigin } from './settings.ts';
 
 const rateBank = new RateBank();
+const hotMemory = createHotMemory();
 const fontCatalogue = catalogueEntries(fontFamilies);
 
 /** The data that the runtime passes to an invocation of the Worker or of a Durable Object. */
@@ -67,6 +70,8 @@ export function createBackgroundServices({ env, log, ctx }: Invocation): Backgro
     deliveryQueue: env.DELIVERIES,
     quotas: env.QUOTAS,
     rateBank,
+    edgeCache: openEdgeCache(env),
+    hotMemory,
     turns: env.TURNS,
     get outbound() {
       return openOutbound(env);

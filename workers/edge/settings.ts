@@ -96,7 +96,12 @@ export function trustedOrigin(env: Env, url: URL): string {
 
 /** Whether the origin is known from the settings of the deployment, so that it does not depend on requests. */
 export function isOriginConfigured(env: Env): boolean {
-  return Boolean(readPublicUrl(env) ?? env.LOCAL_ORIGIN);
+  return configuredOrigin(env) !== undefined;
+}
+
+/** The origin in the settings of the deployment, which does not depend on requests. */
+export function configuredOrigin(env: Env): string | undefined {
+  return readPublicUrl(env)?.origin ?? (env.LOCAL_ORIGIN || undefined);
 }
 
 function readPublicUrl({ PUBLIC_URL }: Env): URL | undefined {

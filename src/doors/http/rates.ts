@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors/app-error.ts';
-import { countRequest } from '../../services/authenticate/client-limit.ts';
+import { countRequest, countShared, tooMany } from '../../services/authenticate/client-limit.ts';
 import type { Credentials } from '../../services/authenticate/credentials.ts';
 import { type Quotas, retryAfter } from '../../services/authenticate/quotas.ts';
 import type { Rate, RateAnswer } from '../../services/authenticate/rates.ts';
@@ -76,11 +76,20 @@ const clientNouns: Readonly<Record<ClientLimit, string>> = {
   'code-image': 'pictures of code',
 };
 
+/** Limits of which every request is counted exactly, because a client may create few of what they limit. */
+const exactLimits: ReadonlySet<ClientLimit> = new Set(['sign-up', 'oauth-registration']);
+
 /** Counts the request for its client, whatever its credentials (LIM-2). @throws AppError rate_limited */
 export async function countClient({ services, responseHeaders }: RequestContext, what: ClientLimit): Promise<void> {
-  const { client, quotas, settings } = services;
+  const { client, quotas, settings, rateBank, clock } = services;
   const limit = { what, noun: clientNouns[what], perMinute: settings.requestsPerMinute[what] };
-  await countRequest(quotasReportingTo(responseHeaders, quotas), limit, client);
+  if (exactLimits.has(what)) {
+    await countRequest(quotasReportingTo(responseHeaders, quotas), limit, client);
+    return;
+  }
+  const [rate, answer] = await countShared({ rateBank, quotas, now: clock.now() }, limit, client);
+  writeRateHeaders(responseHeaders, rate, answer);
+  if (!answer.granted) throw tooMany(limit, answer.resetMs);
 }
 
 /** Counts a read of public templates. A page of the gallery causes many reads, and shows up to a hundred thumbnails. */

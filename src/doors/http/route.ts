@@ -127,6 +127,11 @@ interface RouteFacts<Path extends string> {
   /** Set for a POST that changes nothing: it can safely be repeated, and does not accept an Idempotency-Key. */
   readOnly?: true;
   /**
+   * Set for a route that writes, but changes nothing that a published page shows or who may see it: drafts, renders.
+   * Answers that are kept for public GETs of the space stay valid (SCL-2).
+   */
+  keepsPublished?: true;
+  /**
    * For a session route: what a program can use instead. It is part of the error that a request with a key gets
    * (AUTH-6). Example: "Use the MCP tool `create_brand`."
    */

@@ -1,10 +1,13 @@
 import { AppError } from '../../core/errors/app-error.ts';
+import { isJsonObject } from '../../core/json.ts';
 import { validate } from '../../core/schemas/validate.ts';
+import { recordChange } from '../../services/hot/changes.ts';
 import type { Answer } from './answers.ts';
 import { readJsonBody } from './body.ts';
 import { parseInput } from './faults.ts';
 import { type AdmittedContext, runOnce } from './idempotent.ts';
 import { requireDescribed } from './openapi/described.ts';
+import { asAppError } from './problem.ts';
 import type { AdmitContext, RequestContext, Route } from './route.ts';
 
 /**
@@ -19,7 +22,21 @@ export async function runRoute(
   const params = readParams(route, rawParams);
   const principal = await admit(route, { ...context, params });
   const admitted = { ...context, params, principal };
-  return await runOnce(route, admitted, (once) => answerRoute(route, once));
+  try {
+    const answer = await runOnce(route, admitted, (once) => answerRoute(route, once));
+    noteChange(route, admitted);
+    return answer;
+  } catch (error) {
+    // A request that failed here may have stored its change before.
+    if (asAppError(error).status >= 500) noteChange(route, admitted);
+    throw error;
+  }
+}
+
+/** Notes that a request may have changed what a public GET of its space returns (SCL-2). */
+function noteChange({ method, readOnly, keepsPublished }: Route, { principal, services }: AdmittedContext): void {
+  const spaceId = isJsonObject(principal) ? principal['spaceId'] : undefined;
+  if (method !== 'GET' && !readOnly && !keepsPublished && typeof spaceId === 'string') recordChange(services, spaceId);
 }
 
 /**

@@ -3,6 +3,7 @@ import { requireRole } from '../../access/roles.ts';
 import { requireTool, tools as scopeOfTool } from '../../access/scopes.ts';
 import { toBase64 } from '../../core/base64.ts';
 import { requireJsonObject } from '../../core/json.ts';
+import { recordChange } from '../../services/hot/changes.ts';
 import { json } from '../http/answers.ts';
 import { parseInput } from '../http/faults.ts';
 import { requireDescribed } from '../http/openapi/described.ts';
@@ -42,6 +43,7 @@ export async function callTool(
     requireAllowed(caller, tool);
     const input = parseInput(tool.input, rawInput, 'invalid_body');
     const answer = await tool.run({ input, caller, context });
+    if (!tool.readOnly && !tool.keepsPublished) recordChange(context.services, caller.principal.spaceId);
     await requireAsDescribed(tool, answer, context);
     return { content: toContent(answer), structuredContent: requireJsonObject(answer.data) };
   } catch (thrown) {

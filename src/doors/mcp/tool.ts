@@ -45,6 +45,8 @@ export interface Tool {
   answers: z.ZodType;
   /** Whether the tool changes nothing. A render counts as a change, because it stores a file. */
   readOnly: boolean;
+  /** Set for a tool that writes, but changes nothing that a published page shows, as for routes (SCL-2). */
+  keepsPublished?: true;
   /** Whether the tool deletes something that cannot be restored. */
   destructive?: boolean;
   run(call: ToolCall<unknown>): Promise<ToolAnswer>;

@@ -8,6 +8,7 @@ import { renameUser, replacePassword } from '../../records/users-writes.ts';
 import { passwordTurns } from '../authenticate/sessions/index.ts';
 import { hashPassword } from '../authenticate/sessions/passwords.ts';
 import { unauthorized } from '../authenticate/unauthorized.ts';
+import { recordChange } from '../hot/changes.ts';
 import type { Services } from '../services.ts';
 import type { OwnSession } from './own-session.ts';
 import { requirePassword } from './require-password.ts';
@@ -64,7 +65,9 @@ export async function closeAccount(
   const { userId } = ownSession;
   await passwordTurns.admit(services.defer, async () => {
     await requirePassword(services, ownSession, confirmation);
-    if (await closeRecords(services.db, { userId, closing: newId() }, services.clock.now())) return;
+    const closed = await closeRecords(services.db, { userId, closing: newId() }, services.clock.now());
+    for (const spaceId of closed ?? []) recordChange(services, spaceId);
+    if (closed) return;
     const spaces = await listSolelyOwnedSpaces(services.db, userId);
     const names = spaces.map(({ name }) => `“${name}”`).join(', ');
     throw new AppError('sole_owner', { detail: `These spaces need another owner first: ${names}.`, data: { spaces } });

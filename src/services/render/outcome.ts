@@ -13,6 +13,14 @@ export interface RenderOutcome {
   renderId: string;
   request: RenderRequest;
   principal: Principal;
+  /** The space that pays and whose log has the entry. */
+  payerId: string;
+  /** The spaces of the caller, the payer and every page that the request names. */
+  spaceIds: readonly string[];
+  /** How many seconds the templates of the pages let caches keep the response (RND-18). */
+  cacheSeconds: number;
+  /** The names of the variables of the pages. */
+  variableNames: readonly string[];
   /** The first page of the file. */
   loaded: LoadedPage;
   /**

@@ -8,6 +8,7 @@ import type { RenderOutcome } from './outcome.ts';
 import { runPipeline } from './pipeline.ts';
 import type { RenderRequest } from './request.ts';
 import { giveBack } from './steps/charge.ts';
+import { listVariableNames } from './steps/unknown-parameters.ts';
 
 /** Renders without building a response. @throws AppError as answerRender does */
 export async function render(
@@ -53,6 +54,10 @@ function toOutcome({
   renderId,
   request,
   principal,
+  payer,
+  pages,
+  lookup,
+  file,
   output,
   loaded,
   target,
@@ -60,10 +65,16 @@ function toOutcome({
   stages,
   ending,
 }: RenderJob): RenderOutcome {
+  const named = target.pageIds.flatMap((id) => lookup.read.pages.get(id)?.template.spaceId ?? []);
+  const ofCaller = 'spaceId' in principal ? [principal.spaceId] : [];
   return {
     renderId,
     request,
     principal,
+    payerId: payer.id,
+    spaceIds: [...new Set([payer.id, ...ofCaller, ...named])],
+    cacheSeconds: Math.min(...pages.map(({ template }) => template.cacheSeconds)),
+    variableNames: listVariableNames(file.pages),
     output,
     loaded: loaded[0],
     ...(target.isDeck || loaded.length > 1 ? { pageIds: target.drawnPageIds } : {}),

@@ -4,6 +4,7 @@ import { dominantColors } from '../../draw/dominant-colors/index.ts';
 import { readForRender } from '../../records/read-for-render.ts';
 import type { TemplateVersion } from '../../records/template-versions.ts';
 import { setTemplateColors } from '../../records/templates-writes.ts';
+import { anySpace, recordChange } from '../hot/changes.ts';
 import type { Services } from '../services.ts';
 import { Deadline } from './deadline.ts';
 import { formats } from './formats/table.ts';
@@ -26,6 +27,8 @@ const thumbnailSide = 96;
 export async function colorTemplate(services: Services, published: PublishedVersion): Promise<void> {
   try {
     await setTemplateColors(services.db, published, await colorsOrNone(services, published));
+    // Lists show the colors.
+    recordChange(services, anySpace);
   } catch (error) {
     services.report('colors_failed', error);
   }

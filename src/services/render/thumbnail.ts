@@ -24,6 +24,12 @@ interface ThumbnailRequest {
   withBody: boolean;
 }
 
+interface Thumbnail {
+  file: StoredFile;
+  /** The spaces whose changes may make it another picture. */
+  spaceIds: readonly string[];
+}
+
 const largestScale = 2;
 
 /**
@@ -32,7 +38,7 @@ const largestScale = 2;
  * browser. `now()` is the time of publishing, so that even a page that shows the time is drawn only once.
  * @throws AppError template_not_found, page_not_found, and what a render throws
  */
-export async function thumbnail(services: Services, thumbnailRequest: ThumbnailRequest): Promise<StoredFile> {
+export async function thumbnail(services: Services, thumbnailRequest: ThumbnailRequest): Promise<Thumbnail> {
   const template = await findPublicTemplate(services.db, thumbnailRequest.template);
   if (!template || template.publishedVersion === null) throw new AppError('template_not_found');
   const version = await readPublishedTemplate(services, template.id, template.publishedVersion);
@@ -59,7 +65,8 @@ export async function thumbnail(services: Services, thumbnailRequest: ThumbnailR
     dryRun: false,
     ...(template.publishedOn === null ? {} : { shownAt: template.publishedOn }),
   } as const;
-  const { file } = await render(services, { kind: 'thumbnail' }, request, { withBody: thumbnailRequest.withBody });
+  const { withBody } = thumbnailRequest;
+  const { file, spaceIds } = await render(services, { kind: 'thumbnail' }, request, { withBody });
   if (!file) throw new AppError('internal_error', { cause: 'a render that is no dry run has a file' });
-  return file;
+  return { file, spaceIds };
 }

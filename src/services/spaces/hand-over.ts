@@ -8,6 +8,7 @@ import { findOperatorSpaceId, type UserSpace } from '../../records/spaces.ts';
 import type { OwnSession } from '../account/own-session.ts';
 import { requirePassword } from '../account/require-password.ts';
 import { passwordTurns } from '../authenticate/sessions/index.ts';
+import { recordChange } from '../hot/changes.ts';
 import type { Services } from '../services.ts';
 import { spaceOfUser } from './spaces.ts';
 
@@ -45,6 +46,7 @@ export async function deleteSpace(
     const facts = { id, name, ownerId: ownSession.userId, closing: newId() };
     if (!(await closeSpace(services.db, facts, services.clock.now())))
       throw new AppError('conflict', { detail: 'The space was renamed or handed over meanwhile.' });
+    recordChange(services, id);
   });
 }
 

@@ -32,6 +32,7 @@ export function toTemplate(
     webpQuality: row.webpQuality,
     emojiType: row.emojiType,
     requireGetRenderToken: row.requireGetRenderToken,
+    cacheSeconds: row.cacheSeconds,
     brandId: row.brandId,
     // The variables are always in the object form (DOC-6).
     ...(row.truncated ? { truncated: true } : { variables: storedVariables(row.variables) }),

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ask, readData, readProblem } from '../../harness/service.ts';
-import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
+import { makeSpace, makeTemplate, noteChange, type TestSpace } from '../../harness/space.ts';
 import { makeClient } from '../templates/client.ts';
 
 let space: TestSpace;
@@ -87,6 +87,7 @@ describe('the thumbnail of a public template', () => {
     }
     expect(await readProblem(await ask(`${path}?page=2`))).toMatchObject({ status: 404, code: 'page_not_found' });
     await env.DB.prepare('update templates set public_on = null where id = ?').bind(id).run();
+    await noteChange(id);
     expect(await readProblem(await ask(path))).toMatchObject({ status: 404, code: 'template_not_found' });
   });
 });

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { thumbnail } from '../../../services/render/thumbnail.ts';
 import { fileAnswer } from '../file-answer.ts';
+import { hotFileAnswer } from '../hot-answer.ts';
 import { limitThumbnails } from '../rates.ts';
 import { defineRoute, type Route } from '../route.ts';
 
 /** The caching of a thumbnail. The time is limited, but the address also changes with every published version. */
-const caching = 'public, max-age=300, stale-while-revalidate=3600';
+const seconds = 300;
+const headers = { 'Cache-Control': `public, max-age=${seconds}, stale-while-revalidate=3600` };
 
 /**
  * GET /templates/:slug/thumbnail.webp, and .jpg for link previews, which may not support WebP: the picture of a page,
@@ -37,7 +39,9 @@ export const thumbnailRoute: Route = defineRoute({
       requestId,
       withBody: request.method !== 'HEAD',
     } as const;
-    const file = await thumbnail(context.services, thumbnailRequest);
-    return fileAnswer(file, { always: { 'Cache-Control': caching } }, request);
+    const make = () => thumbnail(context.services, thumbnailRequest);
+    if (request.method === 'HEAD') return fileAnswer((await make()).file, { always: headers }, request);
+    const identity = { thumbnail: params.slug, ...query, format };
+    return await hotFileAnswer(context, { identity, seconds, headers }, make);
   },
 });

@@ -20,6 +20,7 @@ const refuse = (context: RequestContext & { principal: SessionPrincipal }, body:
 export const dashboardRenderRoutes: Route[] = [
   defineRoute({
     operationId: 'renders.createForSession',
+    keepsPublished: true,
     method: 'POST',
     path: '/api/v1/renders',
     access: 'session',

@@ -4,13 +4,13 @@ import { preview, previewBody } from '../../../contract/previews.ts';
 import { toBase64 } from '../../../core/base64.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { describeFault } from '../../../core/errors/faults.ts';
+import { withoutUndefined } from '../../../core/without-undefined.ts';
 import { documentLimits } from '../../../design/document/limits.ts';
 import { type LivePreviewRequest, livePreview } from '../../../services/render/preview/live-preview.ts';
 import { json } from '../answers.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { requireSession } from '../session.ts';
 import { serverTiming } from './render/answer.ts';
-import { withoutUndefined } from './render/body.ts';
 
 /** The size of a page document, 1 MiB (DOC-5), and the same again for its values. */
 const bodyLimit = 2 * documentLimits.pageBytes;

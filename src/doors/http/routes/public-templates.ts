@@ -10,6 +10,7 @@ import {
   publicTemplates,
 } from '../../../services/publishing/public-template.ts';
 import { json } from '../answers.ts';
+import { hotJsonAnswer } from '../hot-answer.ts';
 import { limitReads } from '../rates.ts';
 
 import { defineRoute, type Route } from '../route.ts';
@@ -34,14 +35,16 @@ export const publicTemplateRoutes: Route[] = [
     query: publicTemplatesQuery,
     errors: ['rate_limited'],
     answer: async (context) => {
-      const { services } = context;
-      const listing = await listPublicTemplates(services.db, context.query);
-      const base = context.services.origin;
-      const list =
-        context.query.fields === 'summary'
-          ? listing.list.map((template) => publicSummary(template, base))
-          : await publicTemplates(services, listing.list, base);
-      return json({ ...listing, list });
+      const { services, query } = context;
+      const base = services.origin;
+      return await hotJsonAnswer(context, { publicTemplates: query, base }, async () => {
+        const listing = await listPublicTemplates(services.db, query);
+        const list =
+          query.fields === 'summary'
+            ? listing.list.map((template) => publicSummary(template, base))
+            : await publicTemplates(services, listing.list, base);
+        return { ...listing, list };
+      });
     },
   }),
   defineRoute({

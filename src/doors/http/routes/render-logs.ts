@@ -154,6 +154,7 @@ export const renderLogRoutes: Route[] = [
   }),
   defineRoute({
     operationId: 'renderLogs.replay',
+    keepsPublished: true,
     ...facts,
     method: 'POST',
     path: '/api/renders/logs/:id/replay',

@@ -98,6 +98,7 @@ export const renderingTools = (catalogue: CodeCatalogue, fonts: CodeFonts): Tool
     input: renderFields.omit({ output: true, binary: true, fileName: true }),
     answers: render,
     readOnly: false,
+    keepsPublished: true,
     run: async ({ input, caller, context }) => {
       const { services } = context;
       const credentials = toCredentials(caller);

@@ -207,6 +207,7 @@ export const templateTools: Tool[] = [
     input: z.strictObject({ pageId: recordId.describe('The id of a page, from `get_template`.') }),
     answers: deleteAnswer(),
     readOnly: false,
+    keepsPublished: true,
     destructive: true,
     run: async ({ input: { pageId: id }, caller, context }) => {
       await removePage(context.services, { id, spaceId: caller.principal.spaceId });

@@ -8,17 +8,23 @@ import type { LoadedPage } from '../page/loaded-page.ts';
 export interface RenderFacts {
   renderId: string;
   /** The first page that the request names, even if the caller may not see it. */
-  requestedPage?: RenderPage | undefined;
+  requestedPage?: LoggedPage | undefined;
   /** The pages of a deck, which the request does not name. */
   deckPageIds?: readonly string[] | undefined;
   principal?: Principal | undefined;
   /** The space that pays and whose log has the entry. */
-  payer?: RenderSpace | undefined;
+  payer?: Pick<RenderSpace, 'id'> | undefined;
   /** The first page. Only set once it is known that the caller may draw it. */
-  page?: RenderPage | undefined;
+  page?: LoggedPage | undefined;
   loaded?: LoadedPage | undefined;
-  output?: Output | undefined;
+  output?: LoggedOutput | undefined;
 }
+
+interface LoggedPage {
+  template: Pick<RenderPage['template'], 'id' | 'spaceId'>;
+}
+
+type LoggedOutput = Pick<Output, 'renderType' | 'width' | 'height' | 'scale' | 'quality'>;
 
 /** Collects the facts about a job, which may have failed at any step. */
 export function toLogFacts({

@@ -7,6 +7,7 @@ import {
   insertUncountedRenderLog,
   type RenderLogDetails,
 } from '../../../records/render-logs-writes.ts';
+import type { StoredFile } from '../../files/file-store.ts';
 import type { Services } from '../../services.ts';
 import { isFormat } from '../formats/table.ts';
 import type { RenderOutcome } from '../outcome.ts';
@@ -28,7 +29,10 @@ interface Failure {
   renderMs: number;
   timings: Timings;
 }
-type Ending = { outcome: RenderOutcome; httpStatus: number } | Failure;
+type Success = Pick<RenderOutcome, 'cached' | 'credits' | 'warnings' | 'renderMs' | 'timings'> & {
+  file?: Pick<StoredFile, 'key' | 'pages' | 'bytes'>;
+};
+type Ending = { outcome: Success; httpStatus: number } | Failure;
 
 /**
  * Writes the log entry of a render after the response. A failure to write is reported and changes nothing (LOG-2).

@@ -20,7 +20,7 @@ import type { Stages } from '../stages.ts';
 import { TweakedAssets } from '../tweaked-assets.ts';
 import { readReferences } from './read-references.ts';
 import { resolveFile } from './resolve.ts';
-import { unknownParameterWarnings } from './unknown-parameters.ts';
+import { listVariableNames, unknownParameterWarnings } from './unknown-parameters.ts';
 
 /**
  * The number of device pixels for each px of a shader in a document. It is high because documents are printed and
@@ -105,8 +105,7 @@ export async function compose({
     ...(credentials.kind === 'restore' ? { title: credentials.title ?? loaded[0].name } : {}),
   });
   if (request.unknownParameters) {
-    const variableNames = file.pages.flatMap(({ values }) => values.variables.flatMap((scope) => Object.keys(scope)));
-    warnings.addAll(unknownParameterWarnings(request.unknownParameters, [...new Set(variableNames)]));
+    warnings.addAll(unknownParameterWarnings(request.unknownParameters, listVariableNames(file.pages)));
   }
   warnings.addAll(file.warnings);
   return { file };

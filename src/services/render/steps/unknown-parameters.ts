@@ -2,6 +2,7 @@ import { shorten } from '../../../core/errors/faults.ts';
 import { nearMatches } from '../../../core/near-matches.ts';
 import { redact } from '../../../core/redact.ts';
 import type { Warning } from '../../../core/warnings.ts';
+import type { PageToDraw } from '../page/prepare.ts';
 
 /**
  * The maximum number of parameters that get a warning, and of variables with which a misspelt name is compared. The
@@ -19,6 +20,11 @@ export interface UnknownParameters {
   names: readonly string[];
   /** The names that are valid in the query. */
   validNames: readonly string[];
+}
+
+/** The names of the variables of a file's pages, with which unknown parameters are compared. */
+export function listVariableNames(pages: ReadonlyArray<Pick<PageToDraw, 'values'>>): string[] {
+  return [...new Set(pages.flatMap(({ values }) => values.variables.flatMap((scope) => Object.keys(scope))))];
 }
 
 /** Makes one warning for each unknown query parameter, with the name that was probably meant (GEN-10). */

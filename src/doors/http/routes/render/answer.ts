@@ -73,14 +73,24 @@ function fileFacts({ key, contentType, bytes, sha256 }: StoredFile, base: string
 /** The raw response of a render: the bytes of the file, or 304 if the caller already has them (RND-7, RND-18). */
 export function rawAnswer(outcome: RenderOutcome, file: StoredFile, output: Asked, request: Request): Answer<never> {
   const isConditional = output.request.method === 'GET' && !output.request.draft;
-  const always = {
-    ...renderHeaders(outcome),
-    'Cache-Control': cacheControl(outcome),
-    Vary: output.vary,
-    ...(outcome.output.format === 'svg' ? { 'Content-Security-Policy': svgPolicy } : {}),
+  const { always, withBytes } = rawHeaders(outcome, output);
+  return fileAnswer(
+    file,
+    { always: { ...renderHeaders(outcome), ...always }, withBytes },
+    isConditional ? request : null,
+  );
+}
+
+/** The headers of a raw response that are the same for everyone who requests the same file in the same way. */
+export function rawHeaders(outcome: RenderOutcome, { vary, fileName }: Pick<Asked, 'vary' | 'fileName'>) {
+  return {
+    always: {
+      'Cache-Control': cacheControl(outcome),
+      Vary: vary,
+      ...(outcome.output.format === 'svg' ? { 'Content-Security-Policy': svgPolicy } : {}),
+    },
+    withBytes: { 'Content-Disposition': disposition(outcome, fileName) },
   };
-  const withBytes = { 'Content-Disposition': disposition(outcome, output.fileName) };
-  return fileAnswer(file, { always, withBytes }, isConditional ? request : null);
 }
 
 /** The policy for an SVG that is opened as a page: it cannot run anything on this origin (RND-16). */
@@ -107,17 +117,32 @@ function renderHeaders({
   };
 }
 
+/** The maximum number of seconds for a response to a credential that can be revoked. */
 const freshS = 60;
 const staleS = 600;
 
-function cacheControl({ request, principal }: RenderOutcome): string {
+/**
+ * How many seconds caches may keep the response to a GET (RND-18): as many as the template allows, and at most 60 if a
+ * secret or a signature stands for the caller, or if the file lacks something that may be available soon.
+ */
+export function freshSeconds({ cacheSeconds, principal, warnings }: RenderOutcome): number {
+  const isPassing = warnings.some(({ code }) => code.endsWith('_unavailable'));
+  const seconds = principal.kind === 'open' && !isPassing ? cacheSeconds : Math.min(freshS, cacheSeconds);
+  return Math.min(seconds, validSeconds(principal));
+}
+
+/** How long the credential is valid. A cache must not keep the response to a signed URL after it expired (AUTH-18). */
+function validSeconds(principal: Principal): number {
+  return principal.kind === 'gt' && principal.forMs !== undefined ? Math.floor(principal.forMs / 1000) : Infinity;
+}
+
+function cacheControl(outcome: RenderOutcome): string {
+  const { request, principal } = outcome;
   if (request.draft || request.method !== 'GET') return 'no-store';
   const scope = principal.kind === 'key' ? 'private' : 'public';
-  const holdsS =
-    principal.kind === 'gt' && principal.forMs !== undefined ? Math.floor(principal.forMs / 1000) : Infinity;
-  // A cache must not keep the response to a signed URL after the URL has expired (AUTH-18).
-  if (holdsS < freshS + staleS) return `${scope}, max-age=${Math.min(freshS, holdsS)}`;
-  return `${scope}, max-age=${freshS}, stale-while-revalidate=${staleS}`;
+  const seconds = freshSeconds(outcome);
+  const isStaleAllowed = seconds > 0 && validSeconds(principal) >= seconds + staleS;
+  return `${scope}, max-age=${seconds}${isStaleAllowed ? `, stale-while-revalidate=${staleS}` : ''}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { renderFields } from '../../../../contract/renders.ts';
+import { withoutUndefined } from '../../../../core/without-undefined.ts';
 import type { RenderRequest } from '../../../../services/render/request.ts';
 import * as field from './fields.ts';
 import { acceptsImagesOnly } from './output-choice.ts';
@@ -35,13 +36,4 @@ export function fromBody(
     vary: binary || output !== undefined ? 'Authorization' : 'Accept, Authorization',
     ...(fileName === undefined ? {} : { fileName }),
   };
-}
-
-type WithoutUndefined<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
-
-/** Returns the object without the members whose value is undefined. */
-export function withoutUndefined<Fields extends object>(fields: Fields): WithoutUndefined<Fields> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as WithoutUndefined<Fields>;
 }

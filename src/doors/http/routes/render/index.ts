@@ -14,8 +14,9 @@ import { type Answer, rawResponse, toResponse } from '../../answers.ts';
 
 import { countCredentials } from '../../rates.ts';
 import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../../route.ts';
-import { jsonAnswer, rawAnswer } from './answer.ts';
+import { jsonAnswer, rawAnswer, serverTiming } from './answer.ts';
 import { type Asked, fromBody } from './body.ts';
+import { answerHot, keepHot, nameHot } from './hot.ts';
 import { describeBody, describeQuery, type LoggedAs } from './logged-request.ts';
 import { readPageAddress } from './page-address.ts';
 import { fromQuery } from './query.ts';
@@ -41,16 +42,21 @@ const answer = async (
 ): Promise<Answer<never>> => {
   const { services } = context;
   const request = await readOrReject(read, (fault) => refuse(context, credentials, loggedAs, fault));
+  const hot = await nameHot(context, credentials, request);
+  const hit = hot && (await answerHot(context, hot, request));
+  if (hit) return rawResponse(hit);
   const response = await answerRender(services, credentials, request.request, {
     withBody: request.raw,
     // The whole response is created here, including its headers: if this fails, the render counts as failed.
     answer: (outcome) => {
-      const { file } = outcome;
+      const file =
+        outcome.file && hot ? keepHot(services, hot, outcome, { file: outcome.file, asked: request }) : outcome.file;
       const made =
         request.raw && file
           ? rawAnswer(outcome, file, request, context.request)
           : jsonAnswer(outcome, services.origin, request.vary);
       const response = toResponse(made);
+      if (hot) response.headers.set('Server-Timing', `cache;desc=cold, ${serverTiming(outcome.timings)}`);
       if (response.status !== 304) announceRender(services, outcome, services.publicOrigin);
       return response;
     },

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { renderQuery } from '../../../../contract/renders.ts';
+import { withoutUndefined } from '../../../../core/without-undefined.ts';
 import type { UnknownParameters } from '../../../../services/render/steps/unknown-parameters.ts';
 import type { Asked } from './body.ts';
-import { withoutUndefined } from './body.ts';
 import * as field from './fields.ts';
 import { choosesRaw } from './output-choice.ts';
 import { type PageAddress, resolveFormat } from './page-address.ts';

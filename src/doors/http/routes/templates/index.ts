@@ -169,6 +169,7 @@ export const templateRoutes: Route[] = [
   }),
   defineRoute({
     operationId: 'templates.pages.reorder',
+    keepsPublished: true,
     ...writing,
     method: 'POST',
     path: `${path}/:id/pages/order`,

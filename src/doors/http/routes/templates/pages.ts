@@ -46,6 +46,7 @@ export const pageRoutes: Route[] = [
   }),
   defineRoute({
     operationId: 'templates.pages.create',
+    keepsPublished: true,
     ...writing,
     method: 'POST',
     path: '/api/templates/:id/pages',
@@ -84,6 +85,7 @@ export const pageRoutes: Route[] = [
   }),
   defineRoute({
     operationId: 'templates.pages.update',
+    keepsPublished: true,
     ...writing,
     method: 'PATCH',
     path: '/api/pages/:id',
@@ -104,6 +106,7 @@ export const pageRoutes: Route[] = [
   }),
   defineRoute({
     operationId: 'templates.pages.delete',
+    keepsPublished: true,
     ...writing,
     method: 'DELETE',
     path: '/api/pages/:id',

@@ -42,6 +42,7 @@ const names = {
   emojiType: 'Emoji',
   brandId: 'Brand',
   requireGetRenderToken: 'Image URL access',
+  cacheSeconds: 'Cache time',
 } satisfies Partial<Record<keyof TemplateDoc, string>>;
 
 const shownAt = Object.keys(names);
@@ -185,6 +186,16 @@ function Settings({ template }: { template: Versioned<TemplateDoc> }) {
           This setting controls <code>GET /api/render/…</code>, the URL that you use in an <code>&lt;img&gt;</code>. If
           the published version has a different setting, the stricter one applies.
         </p>
+        <NumberField
+          label={names.cacheSeconds}
+          description="Seconds for which browsers and caches may keep an image, from 0 to 86,400 (a day). If a URL contains a secret or a signature, at most 60 apply."
+          minValue={0}
+          maxValue={86_400}
+          value={value.cacheSeconds}
+          onChange={(seconds) => set({ cacheSeconds: Number.isFinite(seconds) ? Math.round(seconds) : 60 })}
+          error={faultAt('cacheSeconds')}
+          isDisabled={!mayEdit}
+        />
       </Card>
       <SaveProblem record={record} shownAt={shownAt} compare={byField(names)} />
       <Row>
