@@ -162,13 +162,15 @@ expression.
 A button below the canvas counts the warnings of the page, such as a missing image or font. It lists them; choose a warning to select
 its layer. A layer that cannot be drawn is left out and listed first, and the rest of the page stays visible.
 
-If a browser draws the renders of the template, they can differ from the canvas. Turn on **Show browser picture** to see the page as the
-browser draws it. This is a render of the draft: it appears in the render log, and costs credits if the space counts them.
+If a browser draws the renders of the template, they can differ from the canvas. Styles that only a browser can draw are among the
+warnings. Turn on **Show browser picture** to see the page as the browser draws it, with the values of the current row. This is a
+preview: it costs no credits and is not in the render log.
 
 ## Saving and working with others
 
-Changes that are not saved yet are also kept in your browser. If the tab or the browser ends, they are back when you open the page
-again. They are deleted when you sign out. While there is no connection, the editor waits, and saves once the connection is back.
+Changes of the page and of its template that are not saved yet are also kept in your browser. If the tab or the browser ends, they
+are back when you open the page again. They are deleted when you sign out. While there is no connection, the editor waits, and saves
+once the connection is back.
 
 If somebody else saves the same page, the editor merges both sets of changes. If you both changed the same value, it shows both
 versions as pictures, and you choose for each value which one to keep. If you open a page in a second tab, that tab shows the page and

@@ -43,6 +43,7 @@ const ownLibraries: Readonly<Record<string, readonly string[]>> = {
 /** Libraries that the drawing code imports although they change no pixel, each with the reason. */
 export const unseenLibraries: Readonly<Record<string, string>> = {
   'csv-stringify': 'writes the export of the render log',
+  htmlparser2: 'reads HTML that the editor imports as layers',
   'p-limit': 'asks for several pictures at a time',
   'ssim.js': 'says how alike two pictures are',
   ws: 'carries the messages of the browser protocol',

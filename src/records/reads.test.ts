@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-/** The text of every file of records, by path. */
-const files: Record<string, string> = import.meta.glob(['./**/*.ts', '!./**/*.test.ts', '!./**/*.fixture.ts'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+/** The text of every file of records, by path. object-database.ts has none: it creates the tables of a Durable Object. */
+const files: Record<string, string> = import.meta.glob(
+  ['./**/*.ts', '!./**/*.test.ts', '!./**/*.fixture.ts', '!./object-database.ts'],
+  { query: '?raw', import: 'default', eager: true },
+);
 const paths = Object.keys(files);
 const reads = paths.filter((path) => !path.endsWith('-writes.ts'));
 const writes = paths.filter((path) => path.endsWith('-writes.ts'));

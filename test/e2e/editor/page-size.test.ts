@@ -41,7 +41,7 @@ describe('the size of the page on the canvas', () => {
     const { page } = open;
     await dragEdge(page, '1,1', [-100, -50]);
     await expect.poll(() => field(page, 'W').inputValue()).toBe('500');
-    expect(await page.locator('text=500 × 350').count()).toBe(1);
+    expect(await page.getByText('500 × 350').first().isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     await page.mouse.up();
     await expect.poll(() => field(page, 'W').inputValue()).toBe('600');

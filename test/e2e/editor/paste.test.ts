@@ -244,7 +244,9 @@ describe('pasting and dropping in the editor', () => {
     await expect.poll(() => layersOf(pageId)).toHaveLength(14);
     const [root] = await layersOf(pageId);
     expect(root).toMatchObject({ type: 'container', name: 'HTML', x: 90, width: 420 });
+    const { token } = (await maker.ask('POST', '/api/v1/tokens/api-keys', { name: 'Compares pages' })).doc;
     const rendered = await maker.context.request.post(`${origin}/api/render`, {
+      headers: { Authorization: `Bearer ${token}` },
       data: { pageId, draft: true, output: 'binary', scale: 2 },
     });
     const placed = `<style>body { margin: 0; padding: ${root.y}px 0 0 ${root.x}px }</style>${card}`;

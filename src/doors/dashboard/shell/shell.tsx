@@ -13,7 +13,7 @@ import { forgetTexts } from '../app/tab-storage.ts';
 import { type Theme, useTheme } from '../app/theme.ts';
 import { Wordmark } from '../app/wordmark.tsx';
 import { Button, Menu, type MenuEntry, Notice, Stack } from '../design/index.ts';
-import { forgetJournal } from '../editor/screen/saving/journal-database.ts';
+import { forgetJournal } from '../editor/screen/journal/journal-database.ts';
 import { AccountNotices } from './account-notices.tsx';
 import { navigation } from './navigation.ts';
 import { Overlays } from './overlays.tsx';

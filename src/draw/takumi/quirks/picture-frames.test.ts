@@ -58,6 +58,18 @@ it('[RND-14] enlarges a picture around its focus', () => {
   expect([...framedBoxes(buildPage(stretched), () => bitmap, isFramedAsPixels)]).toEqual([stretched]);
 });
 
+it('rasterizes an enlarged SVG in a size that is limited by its box, and scales it', () => {
+  const box = { width: 1_000, height: 1_000 };
+  const frame = { box, picture: { left: -4_500, top: -4_500, width: 10_000, height: 10_000 } };
+  const drawn = framedPicture(picture, {}, frame);
+  const [room] = drawn.children ?? [];
+  const { width, height, left, transform } = room?.children?.[0]?.style ?? {};
+  const [side, scale] = [Number.parseFloat(String(width)), Number(/scale\((.+)\)/.exec(String(transform))?.[1])];
+  expect([width, left]).toEqual([height, '-4500px']);
+  expect(side * scale).toBeCloseTo(10_000);
+  expect(side ** 2).toBeLessThanOrEqual(2_000_001);
+});
+
 it('leaves pictures alone that are shown completely or are not SVG', () => {
   const whole = buildPage(image({ fit: 'contain' }), image({ fit: 'fill' }));
   expect(framedBoxes(whole, () => picture, isCroppedVector).size).toBe(0);

@@ -54,7 +54,7 @@ export function isTurned({ turned }: Picture): boolean {
  * need not be computed here.
  */
 export function framedPicture(
-  { key, turned }: Pick<Picture, 'key' | 'turned'>,
+  { key, turned, isVector }: Pick<Picture, 'key' | 'turned' | 'isVector'>,
   style: BoxStyle,
   { box, picture }: PictureFrame,
 ): TakumiNode {
@@ -70,10 +70,30 @@ export function framedPicture(
       {
         type: 'container',
         style: { boxSizing: 'border-box', ...room },
-        children: picture ? [{ type: 'image', src: key, style: placePicture(picture, turned) }] : [],
+        children: picture ? [{ type: 'image', src: key, style: pictureStyle() }] : [],
       },
     ],
   };
+
+  function pictureStyle(): BoxStyle {
+    if (!picture) return {};
+    return isVector ? placeVector(picture, box) : placePicture(picture, turned);
+  }
+}
+
+/** The largest area in px in which takumi rasterizes an SVG, unless twice the area of its box is more. */
+const maxVectorArea = 2_000_000;
+
+/**
+ * Places an SVG. takumi 2.16.3 rasterizes all of it in the size of its place, also what the box crops, and fails if that is
+ * too large for its memory. A place that is much larger than the box is therefore filled by a smaller one that is scaled.
+ */
+function placeVector(place: Place, box: Size): BoxStyle {
+  const max = Math.max(maxVectorArea, 2 * box.width * box.height);
+  const scale = Math.sqrt(Math.max(1, (place.width * place.height) / max));
+  if (scale === 1) return placePicture(place, undefined);
+  const scaled = { ...place, width: place.width / scale, height: place.height / scale };
+  return { ...placePicture(scaled, undefined), transform: `scale(${scale})`, transformOrigin: '0% 0%' };
 }
 
 function placePicture(upright: Place, turned: Turn | undefined): BoxStyle {
@@ -117,8 +137,8 @@ export function boxFrames(
 }
 
 /**
- * Computes the frames by object-fit and object-position (CSS Images 3, section 5.5) and the zoom, from a page that was measured with
- * empty frames.
+ * Computes the frames by object-fit and object-position (CSS Images 3, section 5.5) and the zoom, from a page that was
+ * measured with empty frames.
  */
 export function pictureFrames(
   root: ContainerBox,

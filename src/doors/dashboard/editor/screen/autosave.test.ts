@@ -6,7 +6,7 @@ import { toPage } from '../model/records.ts';
 import { EditorStore } from '../model/store.ts';
 import { Autosave } from './autosave.ts';
 import type { SaveResult, StoredPage, Unavailable } from './host.ts';
-import { type JournaledPage, JournalWriter, type Unsaved } from './saving/journal-writer.ts';
+import { type JournaledPage, JournalWriter, type Unsaved } from './journal/journal-writer.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

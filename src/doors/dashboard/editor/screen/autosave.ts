@@ -3,8 +3,8 @@ import { type EditorDocument, toPage, withPage } from '../model/records.ts';
 import type { EditorStore } from '../model/store.ts';
 import type { RecordFault } from '../model/validate.ts';
 import { type Host, isUnavailable, type StoredPage, type Unavailable } from './host.ts';
+import type { JournalWriter } from './journal/journal-writer.ts';
 import { adoptSent, isSamePage, shareRecords } from './saving/compare-pages.ts';
-import type { JournalWriter } from './saving/journal-writer.ts';
 
 /** A change is saved this long after the last one, and at the latest this long after the first (EDT-10). */
 const quietMs = 1_000;

@@ -17,8 +17,13 @@ function isDrawnAgain(before: ReturnType<typeof page>, after: ReturnType<typeof 
 }
 
 describe('[DASH-2] the outline of a page', () => {
-  it('stays the same object while layers are moved, resized, or get another content', () => {
-    expect(isDrawnAgain(page({}), page({ x: 2, width: 10, content: 'b' }))).toBe(false);
+  it('stays the same object while layers are moved, resized, or get another content than their name shows', () => {
+    const named = { name: 'Title', content: 'a' };
+    expect(isDrawnAgain(page(named), page({ ...named, x: 2, width: 10, content: 'b' }))).toBe(false);
+  });
+
+  it('is another one if the text changes that a layer is named by', () => {
+    expect(isDrawnAgain(page({ content: 'a' }), page({ content: 'b' }))).toBe(true);
   });
 
   it.each([

@@ -1,11 +1,12 @@
 import { isEqualJson } from '../../../../core/json.ts';
+import { layerName } from '../model/commands/select.ts';
 import type { LayerTree } from '../model/layer-tree.ts';
 import { type EditorDocument, pageKey, requireRecord } from '../model/records.ts';
 
-/** The fields that decide the row of a layer in the layer list, and the sections of the inspector. */
-const fields = ['name', 'type', 'shape', 'group', 'locked', 'visible', 'loop', 'parentId', 'style'];
+/** The fields that decide the row of a layer in the layer list besides its name, and the sections of the inspector. */
+const fields = ['type', 'shape', 'group', 'locked', 'visible', 'loop', 'parentId', 'style'];
 
-/** A page as the layer list shows it: the layers without their places and contents, and the bindings. */
+/** A page as the layer list shows it: the layers without their places, and the bindings. */
 interface Outline {
   tree: LayerTree;
   bindings: unknown;
@@ -36,7 +37,8 @@ function isAlike(one: LayerTree, other: LayerTree): boolean {
     one.ids.every((id, index) => {
       if (other.ids[index] !== id) return false;
       const [before, now] = [one.layer(id), other.layer(id)];
-      return before === now || fields.every((field) => isEqualJson(before[field], now[field]));
+      if (before === now) return true;
+      return layerName(before) === layerName(now) && fields.every((field) => isEqualJson(before[field], now[field]));
     })
   );
 }

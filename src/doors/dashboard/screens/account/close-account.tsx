@@ -6,7 +6,7 @@ import { galley } from '../../app/api.ts';
 import { useSession } from '../../app/session.tsx';
 import { forgetTexts } from '../../app/tab-storage.ts';
 import { Button, Card, Dialog, DialogForm, Notice, Row } from '../../design/index.ts';
-import { forgetJournal } from '../../editor/screen/saving/journal-database.ts';
+import { forgetJournal } from '../../editor/screen/journal/journal-database.ts';
 import { isList, isObject } from '../../kit/value-form/schema.ts';
 import { OwnPasswordField, PasswordActionProblem } from './own-password.tsx';
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../../core/json.ts';
 import { type EditorDocument, pageKey, parseKey, requireRecord, templateKey, toPage } from '../../model/records.ts';
-import type { ChangedDesign } from '../saving/journal-writer.ts';
+import type { ChangedDesign } from '../journal/journal-writer.ts';
 
 /** The fields of a template that the editor changes. */
 export const templateFields = ['variables', 'samples', 'brandId'] as const;

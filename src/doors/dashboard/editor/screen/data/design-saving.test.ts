@@ -7,7 +7,7 @@ import { changeVariable } from '../../model/operations/variable-uses.ts';
 import { setVariable } from '../../model/operations/variables.ts';
 import { type EditorDocument, requireRecord, templateKey, toPage, withTemplate } from '../../model/records.ts';
 import { EditorStore } from '../../model/store.ts';
-import { JournalWriter, type Unsaved } from '../saving/journal-writer.ts';
+import { JournalWriter, type Unsaved } from '../journal/journal-writer.ts';
 import type { DesignChange, DesignHost, DesignResult } from './design-host.ts';
 import { DesignSaving, type SavedDesign } from './design-saving.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '../../model/records.ts';
 import type { EditorStore } from '../../model/store.ts';
 import type { Host, SaveResult } from '../host.ts';
-import type { JournalWriter } from '../saving/journal-writer.ts';
+import type { JournalWriter } from '../journal/journal-writer.ts';
 import { type BesideChange, changesBeside, pickDesign, templateFields } from './design-changes.ts';
 import type { DesignChange, DesignHost, DesignResult } from './design-host.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '../../../../../core/json.ts';
 import { blankPage, documentWith, pageId } from '../../model/model.fixture.ts';
 import { requireRecord, templateKey, toPage } from '../../model/records.ts';
-import { JournalWriter, type Unsaved } from './journal-writer.ts';
+import { JournalWriter, type Unsaved } from '../journal/journal-writer.ts';
 import { restorePage } from './restore-page.ts';
 
 const layer = { id: 'a', type: 'container', visible: true, style: {}, x: 0, y: 0 };

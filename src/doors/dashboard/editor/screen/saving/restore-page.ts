@@ -4,8 +4,8 @@ import { findNewFaults } from '../../model/validate.ts';
 import type { AutosaveOptions } from '../autosave.ts';
 import type { SavedDesign } from '../data/design-saving.ts';
 import type { StoredPage } from '../host.ts';
+import type { ChangedDesign, JournalWriter, Unsaved } from '../journal/journal-writer.ts';
 import { shareRecords } from './compare-pages.ts';
-import type { ChangedDesign, JournalWriter, Unsaved } from './journal-writer.ts';
 
 /** A journal, with what it had when the editor was opened. */
 export interface OpenJournal {

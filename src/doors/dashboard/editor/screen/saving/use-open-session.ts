@@ -3,8 +3,8 @@ import { useIsAtLeast, useSession } from '../../../app/session.tsx';
 import { toast } from '../../../design/index.ts';
 import { EditorSession } from '../editor-session.ts';
 import { HttpHost } from '../http-host.ts';
-import { JournalWriter } from './journal-writer.ts';
-import { type JournalOwner, openPageJournal, type PageJournal } from './page-journal.ts';
+import { JournalWriter } from '../journal/journal-writer.ts';
+import { type JournalOwner, openPageJournal, type PageJournal } from '../journal/page-journal.ts';
 import { type LockState, PageLock } from './page-lock.ts';
 import type { OpenJournal } from './restore-page.ts';
 
