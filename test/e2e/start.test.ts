@@ -162,6 +162,7 @@ describe('npm start', () => {
       deliveries: 'ok',
       couriers: 'ok',
       fileRegisters: 'ok',
+      ledgers: 'ok',
       quotas: 'ok',
       assets: 'ok',
       renderer: 'ok',
