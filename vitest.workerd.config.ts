@@ -23,6 +23,8 @@ export default defineProject({
           GALLEY_HEAVY_READ_RATE: '1000000',
           GALLEY_SECRET: 'a secret for tests alone, 0123456789abcdef',
           // The receivers of webhooks in tests: nothing answers there, and no name is looked up off this machine.
+          // Entries of the log are written at once, so that tests need not wait for them.
+          GALLEY_LOG_WAIT_MS: '1',
           GALLEY_DNS: 'hooks.test=93.184.216.34,inside.test=10.0.0.7',
           GALLEY_OUTBOUND: 'hooks.test=https://127.0.0.1:9',
         },

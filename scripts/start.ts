@@ -38,6 +38,7 @@ const passedOn = [
   'GALLEY_SESSION_RATE',
   'GALLEY_GT_RATE',
   'GALLEY_LOG_DAYS',
+  'GALLEY_LOG_WAIT_MS',
   'GALLEY_FILE_DAYS',
 ] as const;
 /** Ends everything that was started, in reverse order. */

@@ -3,7 +3,8 @@ import type { Database } from './database.ts';
 import { type IdempotentRequest, idempotentRequests } from './idempotent-requests.ts';
 import { selectValues } from './statements.ts';
 
-type Claim = Pick<IdempotentRequest, 'id' | 'fingerprint' | 'claim' | 'leasedUntil' | 'createdOn'>;
+/** A request that wants to run, and its claim. */
+export type RequestClaim = Pick<IdempotentRequest, 'id' | 'fingerprint' | 'claim' | 'leasedUntil' | 'createdOn'>;
 
 /**
  * Writes the claim if the id is free: there is no row, the row is from before `keptSince`, or it is of an equal
@@ -12,7 +13,7 @@ type Claim = Pick<IdempotentRequest, 'id' | 'fingerprint' | 'claim' | 'leasedUnt
  */
 export async function claimRequest(
   db: Database,
-  request: Claim,
+  request: RequestClaim,
   { now, keptSince }: { now: number; keptSince: number },
 ): Promise<IdempotentRequest | undefined> {
   const { id, fingerprint, claim, leasedUntil, createdOn } = request;

@@ -16,7 +16,7 @@ import { listPublicTemplates } from './public-templates.ts';
 import { findPublishedEntry, listPublishedEntries } from './published-entries.ts';
 import { listRenderStats } from './render-log-stats.ts';
 import { listUsage } from './render-log-usage.ts';
-import { listRenderLogs, listRenderLogsBefore, listRenderLogsForExport, type RenderLogQuery } from './render-logs.ts';
+import { countRenderLogs, exportRenderLogs, listRenderLogs, type RenderLogFilter } from './render-logs.ts';
 import { findSessions, listSessions } from './sessions.ts';
 import { listPublicShaders, listShaders } from './shaders.ts';
 import { findFirstSpaceId, listUserSpaces } from './spaces.ts';
@@ -58,6 +58,7 @@ async function planOf(statement: string): Promise<string[]> {
 }
 
 const paging = { page: 2, perPage: 2 };
+const part = { limit: 2, offset: 2, room: 1_000 };
 const source = { as: 'a', collection: 'c', limit: 20 };
 
 /** Every list of a space's or a user's records, one on each line, with its possible filters. */
@@ -75,12 +76,8 @@ const lists: Array<[name: string, read: (db: Database) => Promise<unknown>]> = [
   ['members', (db) => listMembers(db, 's', paging)],
   ['spaces of a person', (db) => listUserSpaces(db, 'u', paging)],
   ['first space of a person', (db) => findFirstSpaceId(db, 'u')],
-  ['render logs', (db) => listRenderLogs(db, { ...paging, spaceId: 's' })],
-  ['render logs of a template', (db) => listRenderLogs(db, { ...paging, spaceId: 's', templateId: 't' })],
-  [
-    'render logs, filtered',
-    (db) => listRenderLogs(db, { ...paging, spaceId: 's', status: 'ok', format: 'png', from: 1, to: 2 }),
-  ],
+  ['render logs', (db) => listRenderLogs(db, { ...part, filter: { spaceId: 's' } })],
+  ['render logs of a template', (db) => listRenderLogs(db, { ...part, filter: { spaceId: 's', templateId: 't' } })],
   ['assets, filtered', (db) => listAssets(db, 's', { ...paging, search: 'x' })],
   ['assets', (db) => listAssets(db, 's', paging)],
   ['fonts', (db) => listFonts(db, 's', paging)],
@@ -104,7 +101,7 @@ const lists: Array<[name: string, read: (db: Database) => Promise<unknown>]> = [
   ['a session', (db) => findSessions(db, ['t'])],
 ];
 
-type LogFilter = Omit<RenderLogQuery, 'spaceId' | 'page' | 'perPage'>;
+type LogFilter = Omit<RenderLogFilter, 'spaceId'>;
 const logFilters: LogFilter[] = [
   {},
   { status: 'failed' },
@@ -151,7 +148,8 @@ describe('the plan of every list', () => {
     '[LOG-1] a page of the render log by %j: found in order, counted in an index only',
     async (filter) => {
       const { db, statements } = recording();
-      await listRenderLogs(db, { ...paging, spaceId: 's', ...filter });
+      await listRenderLogs(db, { ...part, filter: { spaceId: 's', ...filter } });
+      await countRenderLogs(db, { filter: { spaceId: 's', ...filter } });
       const [rows = [], count = []] = await Promise.all(statements.map(planOf));
       const inOrder = /^SEARCH render_logs USING INDEX render_logs_by_\w+ \(space_id=\?/;
       expect(rows[0]).toMatch(inOrder);
@@ -164,18 +162,10 @@ describe('the plan of every list', () => {
     '[LOG-1] the entries after one, and an export, by %j: found in order, none sorted',
     async (filter) => {
       const { db, statements } = recording();
-      // The first statement finds the entry after which the page continues.
-      const prepare = (query: string) => {
-        statements.push(query);
-        const statement = env.DB.prepare(query);
-        const answer = { bind: () => answer, raw: async () => [['x', 5]] };
-        return statements.length === 1 ? answer : statement;
-      };
-      const first = openDatabase({ prepare } as unknown as D1Database);
-      await listRenderLogsBefore(first, { spaceId: 's', before: 'x', perPage: 50, ...filter });
-      await listRenderLogsForExport(db, { spaceId: 's', ...filter }, { last: { createdOn: 5, id: 'x' }, limit: 2 });
-      const [, page = '', part = ''] = statements;
-      for (const statement of [page, part]) {
+      const after = { ...part, offset: 0, after: { createdOn: 5, id: 'x' }, filter: { spaceId: 's', ...filter } };
+      await listRenderLogs(db, after);
+      await exportRenderLogs(db, after);
+      for (const statement of statements) {
         const plan = await planOf(statement);
         expect(plan[0]).toMatch(/^SEARCH render_logs USING INDEX render_logs_by_\w+ \(space_id=\?.*created_on/);
         for (const step of plan) expect(step).not.toMatch(/^SCAN |TEMP B-TREE/);
@@ -185,7 +175,9 @@ describe('the plan of every list', () => {
 
   it('[LOG-1] a search by request id reads at most a thousand entries of an index', async () => {
     const { db, statements } = recording();
-    await listRenderLogs(db, { ...paging, spaceId: 's', search: 'req-' });
+    const filter = { spaceId: 's', search: 'req-' };
+    await listRenderLogs(db, { ...part, filter });
+    await countRenderLogs(db, { filter });
     for (const statement of statements) {
       const plan = await planOf(statement);
       const expectedStep = expect.stringMatching(

@@ -54,12 +54,16 @@ export function pageStatements<Row>(db: Database, selection: Selection<Row>, que
 }
 
 /** The statement that reads one page of a list, without its count. */
-export function selectPage<Row>(
+export function selectPage<Row>(selection: Selection<Row>, query: ListQuery, paging: Paging): RowsStatement<Row> {
+  return selectRows(selection, query, limits(paging));
+}
+
+/** The statement that reads at most `limit` rows of a list, after the first `offset` rows. */
+export function selectRows<Row>(
   selection: Selection<Row>,
-  { where, orderBy }: ListQuery,
-  paging: Paging,
+  { where, orderBy }: Pick<ListQuery, 'where' | 'orderBy'>,
+  { limit, offset }: { limit: number; offset: number },
 ): RowsStatement<Row> {
-  const { limit, offset } = limits(paging);
   return selection
     .where(where)
     .orderBy(...orderBy)

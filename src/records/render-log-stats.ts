@@ -35,7 +35,7 @@ export const renderLatencies = sqliteTable(
 );
 
 /** The maximum number of templates that statistics list. These are the templates with the most renders. */
-const maxTemplates = 100;
+export const maxTemplates = 100;
 
 interface Days {
   spaceId: string;

@@ -22,7 +22,7 @@ export const renderLogDays = sqliteTable(
 );
 
 /** What a space rendered on one day (UTC) in one format. */
-interface UsageDay {
+export interface UsageDay {
   /** `2026-11-21` */
   date: string;
   format: string;
@@ -79,7 +79,7 @@ export async function listUsage(
  * Adds up the rows of each day and format, because a day can have both entries in the log and deleted entries that were
  * summed up.
  */
-function addUpDays(rows: readonly UsageDay[]): UsageDay[] {
+export function addUpDays(rows: readonly UsageDay[]): UsageDay[] {
   const days = new Map<string, UsageDay>();
   for (const row of rows) {
     const name = `${row.date} ${row.format}`;

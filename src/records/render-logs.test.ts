@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../core/ids.ts';
 import { db, makeSpace, noon } from './records.fixture.ts';
-import { listRenderLogs, type NewRenderLog, type RenderLogQuery } from './render-logs.ts';
-import { insertRenderLog } from './render-logs-writes.ts';
+import { countRenderLogs, listRenderLogs, type NewRenderLog, type RenderLogFilter } from './render-logs.ts';
+import { insertRenderLogs } from './render-logs-writes.ts';
 
 function entry(spaceId: string, more: Partial<NewRenderLog> = {}): NewRenderLog {
   const outcome = { format: 'png', status: 'ok', httpStatus: 200 } as const;
   const caller = { via: 'post', authKind: 'key' } as const;
   return { id: newId(), requestId: newId(), spaceId, ...outcome, ...caller, createdOn: noon, ...more };
 }
+
+const whole = { limit: 50, offset: 0, room: 1_000_000 };
 
 describe('the render log', () => {
   it('[LOG-1] keeps every field of an entry', async () => {
@@ -31,13 +33,10 @@ describe('the render log', () => {
       warnings: [{ code: 'font_missing' as const, message: 'no' }],
       metadata: { order: [1, null] },
     };
-    await insertRenderLog(db, full);
-    await insertRenderLog(db, full);
-    expect(await listRenderLogs(db, { spaceId, page: 1, perPage: 50 })).toEqual({
-      list: [full],
-      count: 1,
-      pagesCount: 1,
-    });
+    await insertRenderLogs(db, [{ entry: full }, { entry: full }]);
+    await insertRenderLogs(db, [{ entry: full }]);
+    expect(await listRenderLogs(db, { ...whole, filter: { spaceId } })).toEqual([full]);
+    expect(await countRenderLogs(db, { filter: { spaceId } })).toBe(1);
   });
 
   it('[LOG-1] filters by template, status, format and time, for one space only, newest first', async () => {
@@ -50,9 +49,12 @@ describe('the render log', () => {
       entry(spaceId, { createdOn: noon + 3, templateId }),
       entry(other.id, { templateId }),
     ];
-    for (const log of [early, failed, pdf, ofTemplate, foreign]) await insertRenderLog(db, log);
-    const ids = async (query: Partial<RenderLogQuery> = {}) =>
-      (await listRenderLogs(db, { spaceId, page: 1, perPage: 50, ...query })).list.map((log) => log.id);
+    await insertRenderLogs(
+      db,
+      [early, failed, pdf, ofTemplate, foreign].map((each) => ({ entry: each })),
+    );
+    const ids = async (filter: Partial<RenderLogFilter> = {}) =>
+      (await listRenderLogs(db, { ...whole, filter: { spaceId, ...filter } })).map((log) => log.id);
     expect(await ids()).toEqual([ofTemplate.id, pdf.id, failed.id, early.id]);
     expect(await ids({ templateId })).toEqual([ofTemplate.id]);
     expect(await ids({ status: 'failed' })).toEqual([failed.id]);

@@ -6,7 +6,7 @@ import type { Warning } from '../core/warnings.ts';
 import { isTruncated, type Listed, selectBody, selectFittingIds, sumBytes, toListed } from './bodies.ts';
 import { creditLedger } from './credits.ts';
 import type { Database } from './database.ts';
-import { type Listing, type ListQuery, mapPage, type Paging, pageOf, selectPage } from './paging.ts';
+import { selectRows } from './paging.ts';
 
 /** One render request (LOG-1). A value is null if the request failed before it was known. */
 export const renderLogs = sqliteTable('render_logs', {
@@ -65,6 +65,17 @@ export const renderLogFaults = sqliteTable('render_log_faults', {
 
 export type RenderLogFailure = Pick<typeof renderLogFaults.$inferSelect, 'detail' | 'faults'>;
 
+/** A log entry with what is stored beside it. */
+export interface LoggedRender {
+  entry: NewRenderLog;
+  /** The input of the request. Absent if it was not read. */
+  input?: RenderLogInput;
+  /** Why the request failed. Absent if it did not fail, or if the reason is not kept. */
+  failure?: RenderLogFailure;
+  /** The format that statistics count the entry under. Absent: the entry's own format. */
+  countedAs?: string;
+}
+
 /** The filters of a space's render log. */
 export interface RenderLogFilter {
   spaceId: string;
@@ -117,54 +128,97 @@ export function isAfter({ createdOn, id }: Pick<RenderLog, 'createdOn' | 'id'>):
   );
 }
 
-export interface RenderLogQuery extends RenderLogFilter, Paging {}
+/** A range of time in epoch milliseconds, `from` inclusive and `to` exclusive. */
+export type TimeRange = readonly [from: number, to: number];
+
+/** Which entries to read of one database that has entries of a log: D1, or a segment (see ledger-schema.ts). */
+export interface RenderLogPart {
+  filter: RenderLogFilter;
+  /** Ranges of time, the newest first, which do not overlap. Absent: any time. */
+  ranges?: readonly TimeRange[];
+  /** Reads only entries that follow this one. */
+  after?: Pick<RenderLog, 'createdOn' | 'id'>;
+  /** How many entries to skip, all of which are in the first range. */
+  offset: number;
+  limit: number;
+  /** The maximum total size of the bodies, in bytes of JSON (LIM-3). */
+  room: number;
+}
 
 const logBodies = ['pageIds', 'timings', 'warnings', 'metadata'] as const;
 
 export type LogBodies = (typeof logBodies)[number];
 
-type ListedRenderLog = Listed<RenderLog, LogBodies>;
+export type ListedRenderLog = Listed<RenderLog, LogBodies>;
 
-/**
- * Lists the space's render log, newest first (LOG-1), with warnings and metadata of the entries that fit into a
- * response (LIM-3).
- */
-export async function listRenderLogs(db: Database, query: RenderLogQuery): Promise<Listing<ListedRenderLog>> {
-  const list = newestFirst(matchesFilter(query));
-  return mapPage(await pageOf(db, selectEntriesThatFit(db, list, query), list, query), toListedEntry);
+/** Lists entries, newest first (LOG-1), with warnings and metadata of those that fit into the room. */
+export async function listRenderLogs(db: Database, part: RenderLogPart): Promise<ListedRenderLog[]> {
+  let { room } = part;
+  return await readRanges(part, async (where, page) => {
+    const rows = await selectRows(selectEntriesThatFit(db, where, page, room), newestFirst(where), page);
+    const entries = rows.map(toListedEntry);
+    room -= entries.reduce((sum, entry) => sum + measureBodies(entry), 0);
+    return entries;
+  });
 }
 
-/**
- * Lists at most `perPage` entries that follow the entry with the id `before` in the same list. Reading a page deep in
- * a log of a million entries costs no more than reading the first. Returns none if the space has no such entry,
- * because the oldest are deleted first.
- */
-export async function listRenderLogsBefore(
+/** The size of those parts of an entry that may be large, in about bytes of JSON. */
+export function measureBodies(entry: ListedRenderLog): number {
+  return logBodies.reduce((sum, name) => sum + (JSON.stringify(entry[name]) ?? '').length, 0);
+}
+
+/** Reads the ranges of a part one after another until its limit is reached. */
+async function readRanges<Row>(
+  {
+    filter,
+    ranges = [undefined],
+    after,
+    offset,
+    limit,
+  }: Omit<RenderLogPart, 'ranges'> & {
+    ranges?: ReadonlyArray<TimeRange | undefined>;
+  },
+  read: (where: SQL | undefined, page: { limit: number; offset: number }) => Promise<Row[]>,
+): Promise<Row[]> {
+  const list: Row[] = [];
+  for (const [index, range] of ranges.entries()) {
+    if (list.length >= limit) break;
+    const where = and(matchesFilter(filter), range && isWithin(range), after && isAfter(after));
+    list.push(...(await read(where, { limit: limit - list.length, offset: index === 0 ? offset : 0 })));
+  }
+  return list;
+}
+
+function isWithin([from, to]: TimeRange): SQL | undefined {
+  return and(gte(renderLogs.createdOn, from), lt(renderLogs.createdOn, to));
+}
+
+/** Counts the entries of a part. */
+export async function countRenderLogs(
   db: Database,
-  { before, perPage, ...filter }: RenderLogFilter & { before: string; perPage: number },
-): Promise<ListedRenderLog[]> {
-  const { id, createdOn } = renderLogs;
-  const last = await db
-    .select({ id, createdOn })
-    .from(renderLogs)
-    .where(and(eq(id, before), eq(renderLogs.spaceId, filter.spaceId)))
-    .get();
-  if (!last) return [];
-  const next = newestFirst(and(matchesFilter(filter), isAfter(last)));
-  const firstPage = { page: 1, perPage };
-  const rows = await selectPage(selectEntriesThatFit(db, next, firstPage), next, firstPage);
-  return rows.map(toListedEntry);
+  { filter, ranges = [undefined] }: { filter: RenderLogFilter; ranges?: ReadonlyArray<TimeRange | undefined> },
+): Promise<number> {
+  let total = 0;
+  for (const range of ranges) {
+    total += await db.$count(renderLogs, and(matchesFilter(filter), range && isWithin(range)));
+  }
+  return total;
 }
 
 function newestFirst(where: SQL | undefined) {
-  return { from: renderLogs, where, orderBy: [desc(renderLogs.createdOn), asc(renderLogs.id)] };
+  return { where, orderBy: [desc(renderLogs.createdOn), asc(renderLogs.id)] };
 }
 
-/** Selects the entries of one page of a list, with the bodies of those that fit into a response. */
-function selectEntriesThatFit(db: Database, list: ListQuery, paging: Paging) {
+/** Selects the entries of one page of a list, with the bodies of those that fit into the room. */
+function selectEntriesThatFit(
+  db: Database,
+  where: SQL | undefined,
+  page: { limit: number; offset: number },
+  room: number,
+) {
   const { id, pageIds, timings, warnings, metadata } = renderLogs;
   const sizes = { id, bytes: sumBytes(pageIds, timings, warnings, metadata) };
-  const fitting = selectFittingIds(selectPage(db.select(sizes).from(renderLogs), list, paging));
+  const fitting = selectFittingIds(selectRows(db.select(sizes).from(renderLogs), newestFirst(where), page), room);
   const columns = {
     ...getTableColumns(renderLogs),
     pageIds: selectBody(pageIds, id, fitting),
@@ -182,14 +236,18 @@ function toListedEntry(row: EntryRow): ListedRenderLog {
   return toListed<RenderLog, LogBodies>(row, logBodies);
 }
 
-/**
- * Finds an entry with its input and its error. Each is undefined if it was not stored. Returns undefined for an entry
- * of another space (AUTH-1).
- */
+/** An entry with its input and its error. Each is absent if it was not stored. */
+export interface FoundRenderLog {
+  entry: RenderLog;
+  asked?: RenderLogInput;
+  failure?: RenderLogFailure;
+}
+
+/** Finds an entry with its input and its error. Returns null for an entry of another space (AUTH-1). */
 export async function findRenderLog(
   db: Database,
   { spaceId, id }: { spaceId: string; id: string },
-): Promise<{ entry: RenderLog; asked: RenderLogInput | undefined; failure: RenderLogFailure | undefined } | undefined> {
+): Promise<FoundRenderLog | null> {
   const [[entry], [asked], [failure]] = await db.batch([
     db
       .select()
@@ -204,7 +262,7 @@ export async function findRenderLog(
       .from(renderLogFaults)
       .where(eq(renderLogFaults.logId, id)),
   ]);
-  return entry && { entry, asked, failure };
+  return entry ? { entry, ...(asked && { asked }), ...(failure && { failure }) } : null;
 }
 
 /**
@@ -214,32 +272,27 @@ export async function findRenderLog(
 export type ExportedRenderLog = Omit<RenderLog, 'warnings' | 'timings'> & { warnings: number };
 
 /**
- * Lists the next entries of an export, newest first: those after `last`, or the first ones. An index finds them, so the
- * time does not grow with the size of the log.
+ * Lists entries for an export, newest first. An index finds those after `after`, so the time does not grow with the
+ * size of the log.
  */
-export async function listRenderLogsForExport(
-  db: Database,
-  filter: RenderLogFilter,
-  { last, limit }: { last?: Pick<RenderLog, 'createdOn' | 'id'> | undefined; limit: number },
-): Promise<ExportedRenderLog[]> {
+export async function exportRenderLogs(db: Database, part: RenderLogPart): Promise<ExportedRenderLog[]> {
   const { timings: _, warnings, ...columns } = getTableColumns(renderLogs);
-  return await db
-    .select({ ...columns, warnings: sql<number>`json_array_length(${warnings})`.as('warnings_count') })
-    .from(renderLogs)
-    .where(and(matchesFilter(filter), last && isAfter(last)))
-    .orderBy(desc(renderLogs.createdOn), asc(renderLogs.id))
-    .limit(limit);
+  const selected = { ...columns, warnings: sql<number>`json_array_length(${warnings})`.as('warnings_count') };
+  return await readRanges(
+    part,
+    async (where, page) => await selectRows(db.select(selected).from(renderLogs), newestFirst(where), page),
+  );
 }
 
 /**
- * Lists ids of renders that were charged in this time (epoch milliseconds), have no successful log entry and were not
+ * Lists renders that were charged in D1 in this time (epoch milliseconds), have no successful log entry and were not
  * refunded, oldest first. Their requests died after the charge, or failed and could not refund it. The scheduled job
  * refunds them (CRD-2).
  */
 export async function listUnloggedCharges(
   db: Database,
   { from, before, limit }: { from: number; before: number; limit: number },
-): Promise<string[]> {
+): Promise<Array<{ renderId: string; spaceId: string }>> {
   const inTime = and(
     eq(creditLedger.kind, 'charge'),
     gte(creditLedger.createdOn, from),
@@ -249,11 +302,10 @@ export async function listUnloggedCharges(
     select 1 from ${renderLogs} where ${renderLogs.id} = ${creditLedger.renderId} and ${renderLogs.status} = 'ok')`;
   const standing = sql`not exists (
     select 1 from credit_ledger as refund where refund.render_id = ${creditLedger.renderId} and refund.kind = 'refund')`;
-  const rows = await db
-    .select({ renderId: creditLedger.renderId })
+  return await db
+    .select({ renderId: creditLedger.renderId, spaceId: creditLedger.spaceId })
     .from(creditLedger)
     .where(and(inTime, unlogged, standing))
     .orderBy(asc(creditLedger.createdOn))
     .limit(limit);
-  return rows.map((row) => row.renderId);
 }

@@ -20,7 +20,7 @@ export interface NewSpace {
 export async function createSpace(db: Database, space: NewSpace, now: number): Promise<Space> {
   return await db
     .insert(spaces)
-    .values({ ...space, id: space.id ?? newId(), createdOn: now, updatedOn: now })
+    .values({ ...space, id: space.id ?? newId(), createdOn: now, updatedOn: now, ledgerSince: now })
     .returning()
     .get();
 }
@@ -39,9 +39,15 @@ interface NewOwnedSpace {
  */
 export function insertSpaceWithOwner(db: Database, { id, name, ownerId, creditsLimit }: NewOwnedSpace, now: number) {
   return [
-    db
-      .insert(spaces)
-      .values({ id, name, slug: makeFreeSlug(name, 'space'), creditsLimit, createdOn: now, updatedOn: now }),
+    db.insert(spaces).values({
+      id,
+      name,
+      slug: makeFreeSlug(name, 'space'),
+      creditsLimit,
+      createdOn: now,
+      updatedOn: now,
+      ledgerSince: now,
+    }),
     insertMember(db, { spaceId: id, userId: ownerId, role: 'owner' }, now),
   ] as const;
 }

@@ -13,6 +13,7 @@ export const spaces = sqliteTable('spaces', {
   slug: text('slug').notNull(),
   /** The maximum number of credits. null if they are unlimited (CRD-1). */
   creditsLimit: integer('credits_limit'),
+  /** The credits that were used before the space had a ledger, which counts them from then on. */
   creditsUsed: integer('credits_used').notNull().default(0),
   globalVariables: text('global_variables', { mode: 'json' }).$type<Json>().notNull().default({}),
   gtHash: text('gt_hash'),
@@ -24,6 +25,8 @@ export const spaces = sqliteTable('spaces', {
   signingCreatedOn: integer('signing_created_on'),
   /** Incremented by each edit (GEN-12). */
   revision: integer('revision').notNull().default(1),
+  /** Since when the space has a ledger (SCL-1). null if it has none yet. */
+  ledgerSince: integer('ledger_since'),
 });
 
 /** Secrets that were rotated and are still valid for a while (AUTH-11, AUTH-18). */

@@ -22,6 +22,8 @@ import type { FileRegisters } from './files/registers.ts';
 import type { CatalogueEntry } from './fonts/catalogue.ts';
 import type { EdgeCache } from './hot/edge-cache.ts';
 import type { HotMemory } from './hot/hot-memory.ts';
+import type { Outbox } from './ledger/outbox.ts';
+import type { Ledgers, LogSegments } from './ledger/ports.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Turns } from './turns/index.ts';
 import type { DeliveryMessage } from './webhooks/messages.ts';
@@ -51,6 +53,12 @@ export interface Services {
   eventQueue: Pick<Queue<EventMessage>, 'send' | 'sendBatch'>;
   deliveryQueue: Pick<Queue<DeliveryMessage>, 'send' | 'sendBatch'>;
 
+  /** The credits, usage and claims of each space (SCL-1). */
+  ledgers: Ledgers;
+  /** The render logs of spaces, in parts that their ledgers list. */
+  logSegments: LogSegments;
+  /** Gathers what this isolate writes to the ledgers after responses. */
+  outbox: Outbox;
   /** Exact counters, shared by all isolates. */
   quotas: Quotas;
   /** Counts the requests of callers in this isolate. It draws the places for them from `quotas`. */

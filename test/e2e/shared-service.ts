@@ -33,7 +33,7 @@ interface Told {
 }
 
 /** Above what code-goldens.test.ts draws, which also tests the limit. */
-const environment = { GALLEY_CODE_RATE: '100' };
+const environment = { GALLEY_CODE_RATE: '100', GALLEY_LOG_WAIT_MS: '1' };
 
 /** In vitest's own process: starts the service when a test file first requests it. `stop` ends it. */
 export async function offerService(prepared: string, state: string) {

@@ -164,6 +164,7 @@ describe('npm start', () => {
       deliveries: 'ok',
       couriers: 'ok',
       fileRegisters: 'ok',
+      ledgers: 'ok',
       quotas: 'ok',
       assets: 'ok',
       renderer: 'ok',

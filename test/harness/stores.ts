@@ -43,13 +43,15 @@ export async function* everyObject(bucket: R2Bucket): Texts {
   }
 }
 
-/** Everything that counters, couriers and registers of files store, and the ids under which they are known. */
+/** Everything that Durable Objects store, and the ids under which they are known. */
 export async function* everyCounter(): Texts {
   for (const namespace of [
     env.QUOTAS,
     env.COURIERS,
     env.TURNS,
     env.FILE_REGISTERS,
+    env.LEDGERS,
+    env.LOG_SEGMENTS,
   ] as unknown as DurableObjectNamespace[]) {
     for (const id of await listDurableObjectIds(namespace)) {
       const stored = await runInDurableObject(namespace.get(id), async (_, { storage }) => {

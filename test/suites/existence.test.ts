@@ -10,7 +10,6 @@ import { insertAsset } from '../../src/records/assets-writes.ts';
 import { createBrand } from '../../src/records/brands-writes.ts';
 import { insertFont } from '../../src/records/fonts-writes.ts';
 import { insertMember } from '../../src/records/members-writes.ts';
-import { insertRenderLog } from '../../src/records/render-logs-writes.ts';
 import { sessions } from '../../src/records/sessions.ts';
 import { setSigningSecret } from '../../src/records/spaces-writes.ts';
 import { createPage, deletePage } from '../../src/records/template-pages-writes.ts';
@@ -20,6 +19,7 @@ import { routes } from '../../workers/edge/composition.ts';
 import { aCollection, anEntry } from '../harness/content.ts';
 import { pickCases } from '../harness/depth.ts';
 import { aGrant } from '../harness/grants.ts';
+import { logEntry } from '../harness/ledger.ts';
 import { askAs, demoToken, makePerson, password } from '../harness/people.ts';
 import { ask, bearer } from '../harness/service.ts';
 import { aShader } from '../harness/shaders.ts';
@@ -148,7 +148,7 @@ const hiddenSession = record(async () => {
 const hiddenLog = record(async () => {
   const facts = { format: 'png', status: 'ok', httpStatus: 200, via: 'post', authKind: 'key' } as const;
   const made = { id: newId(), requestId: newId(), spaceId: hidden.id, createdOn: now(), ...facts };
-  await insertRenderLog(db, made);
+  await logEntry(made);
   return made;
 });
 const hiddenGrant = record(async () => ({ id: await aGrant(hidden.id, (await makePerson()).userId) }));

@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:test';
+import { env, listDurableObjectIds, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -12,12 +12,12 @@ import { createAsk } from '../../src/doors/http/testing/test-door.ts';
 import { apiKeys } from '../../src/records/api-keys.ts';
 import { createKey, deleteKey } from '../../src/records/api-keys-writes.ts';
 import { idempotentRequests } from '../../src/records/idempotent-requests.ts';
-import { renderLogs } from '../../src/records/render-logs.ts';
 import { mintKey } from '../../src/services/authenticate/keys.ts';
 import { removeOldAnswers } from '../../src/services/idempotency/clean-up.ts';
 import { idempotency } from '../../src/services/idempotency/limits.ts';
 import { routes } from '../../workers/edge/composition.ts';
 import { apiKeysPath, postApiKey } from '../harness/api-keys.ts';
+import { readEntries } from '../harness/ledger.ts';
 import { askAs, demoToken, makeOwnedSpace, makePerson, type Person } from '../harness/people.ts';
 import { ask, bearer, readData, readProblem } from '../harness/service.ts';
 import { testApp, testServices } from '../harness/services.ts';
@@ -38,8 +38,7 @@ const makeKey = (idempotencyKey: string, body: object, person = owner) =>
 const render = (idempotencyKey: string, body: object, key = space.key) =>
   ask('/api/render', { method: 'POST', json: body, headers: { ...bearer(key), 'Idempotency-Key': idempotencyKey } });
 const named = (name: string) => db.select().from(apiKeys).where(eq(apiKeys.name, name));
-const countRenders = async () =>
-  (await db.select({ id: renderLogs.id }).from(renderLogs).where(eq(renderLogs.spaceId, space.id))).length;
+const countRenders = async () => (await readEntries(space.id)).length;
 
 /** The same service, `ms` later. */
 const later = (ms: number) => {
@@ -235,6 +234,16 @@ describe('a request with an Idempotency-Key', () => {
     const clock = { now: () => systemClock.now() + 3 * idempotency.keptMs };
     expect((await env.FILES.list({ prefix: 'idempotent-answers/' })).objects.length).toBeGreaterThan(0);
     expect(await removeOldAnswers(testServices({ clock }), 1_000)).toBeGreaterThan(1);
+    // Those of renders are removed by the ledgers.
+    for (const id of await listDurableObjectIds(env.LEDGERS)) {
+      const ledger = env.LEDGERS.get(id);
+      // Creates the tables if the ledger was deleted.
+      await ledger.listKeyUses();
+      await runInDurableObject(ledger, (_, { storage }) => {
+        storage.sql.exec('UPDATE idempotent_requests SET created_on = 0');
+      });
+      await runDurableObjectAlarm(ledger);
+    }
     expect((await env.FILES.list({ prefix: 'idempotent-answers/' })).objects).toEqual([]);
     expect(await db.select({ rows: sql<number>`count(*)` }).from(idempotentRequests)).toEqual([{ rows: 0 }]);
   });

@@ -1,12 +1,11 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
-import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { renderLogs } from '../../src/records/render-logs.ts';
 import { mintGt, mintKey } from '../../src/services/authenticate/keys.ts';
 import worker from '../../workers/edge/index.ts';
+import { readEntries } from '../harness/ledger.ts';
 import { askAs, demoToken, makePerson, type Person } from '../harness/people.ts';
 import { ask, bearer, postRender, readData } from '../harness/service.ts';
-import { db, makeKey, makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../harness/space.ts';
+import { makeKey, makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../harness/space.ts';
 
 let space: TestSpace;
 let viewer: Person;
@@ -23,7 +22,7 @@ beforeAll(async () => {
   expect((await ask(`/api/render/${two.pageId}?format=svg&gt=${space.gt}`)).status).toBe(200);
   // Entries are written after the response.
   await vi.waitFor(async () => {
-    expect((await db.select().from(renderLogs).where(eq(renderLogs.spaceId, space.id))).length).toBe(4);
+    expect((await readEntries(space.id)).length).toBe(4);
   });
 });
 
@@ -98,7 +97,7 @@ describe('GET /api/renders/logs', () => {
     const etag = (await ask(path)).headers.get('ETag') ?? '';
     expect((await ask(path, { headers: { 'If-None-Match': etag } })).status).toBe(304);
     await vi.waitFor(async () => {
-      const entries = await db.select().from(renderLogs).where(eq(renderLogs.spaceId, ownSpace.id));
+      const entries = await readEntries(ownSpace.id);
       expect(entries.map(({ status, httpStatus, cached }) => [status, httpStatus, cached]).sort()).toEqual([
         ['ok', 200, false],
         ['ok', 304, true],
@@ -120,7 +119,7 @@ describe('GET /api/renders/logs', () => {
     ] as const;
     for (const [status, , response] of strangers) expect(response.status).toBe(status);
     expect((await ask('/api/render/no-such-page')).status).toBe(401);
-    const entries = () => db.select().from(renderLogs).where(eq(renderLogs.spaceId, ownSpace.id));
+    const entries = () => readEntries(ownSpace.id);
     await vi.waitFor(async () => expect(await entries()).toHaveLength(strangers.length), { timeout: 20_000 });
     const listed = await entries();
     expect(listed.map((entry) => `${entry.httpStatus} ${entry.authKind}`).sort()).toEqual(
@@ -140,7 +139,7 @@ describe('GET /api/renders/logs', () => {
   it('[LOG-1] records 60 requests of visitors an hour, and every one of its own members', async () => {
     const ownSpace = await makeSpace();
     const { pageId } = await makeTemplate(ownSpace.id);
-    const count = async () => (await db.select().from(renderLogs).where(eq(renderLogs.spaceId, ownSpace.id))).length;
+    const count = async () => (await readEntries(ownSpace.id)).length;
     for (let round = 0; round < 4; round++) {
       await Promise.all(Array.from({ length: 25 }, () => ask(`/api/render/${pageId}`)));
     }

@@ -10,7 +10,6 @@ import { insertAsset } from '../../src/records/assets-writes.ts';
 import { createBrand } from '../../src/records/brands-writes.ts';
 import { insertFont } from '../../src/records/fonts-writes.ts';
 import { insertMember } from '../../src/records/members-writes.ts';
-import { insertRenderLog } from '../../src/records/render-logs-writes.ts';
 import { sessions } from '../../src/records/sessions.ts';
 import { webhooks } from '../../src/records/webhooks.ts';
 import { mintInvitation } from '../../src/services/authenticate/keys.ts';
@@ -20,6 +19,7 @@ import { routes } from '../../workers/edge/composition.ts';
 import { aCollection, anEntry } from '../harness/content.ts';
 import { fontBytes } from '../harness/fonts.ts';
 import { aGrant } from '../harness/grants.ts';
+import { logEntry } from '../harness/ledger.ts';
 import { makePerson, password, signIn } from '../harness/people.ts';
 import { type ResourceCase, resourceMatrix, type World } from '../harness/resource-matrix.ts';
 import { aShader, fakeRenderer, goodSource } from '../harness/shaders.ts';
@@ -44,7 +44,7 @@ const invite = async (_: World, spaceId: string) => {
 };
 const log = async ({ own }: World) => {
   const facts = { format: 'png', status: 'ok', httpStatus: 200, via: 'post', authKind: 'key' } as const;
-  await insertRenderLog(db, {
+  await logEntry({
     id: newId(),
     requestId: newId(),
     spaceId: own.id,
@@ -59,7 +59,7 @@ const makeLoggedRequest = async (_: World, spaceId: string) => {
   const entry = { id: newId(), requestId: newId(), spaceId, createdOn: systemClock.now(), ...facts };
   const requestDefaults = { draft: false, tweaks: {}, textTweaks: {}, brandTweaks: {}, locale: 'en-US', dryRun: false };
   const input = { pageIds: [pageId], namedPageIds: [pageId], format: 'png', ...requestDefaults };
-  await insertRenderLog(db, entry, { input: { input, omitted: null } });
+  await logEntry(entry, { input: { input, omitted: null } });
   return { id: entry.id };
 };
 const listSessions = (userId: string) =>

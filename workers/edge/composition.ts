@@ -82,6 +82,7 @@ export const routes: Route[] = [
     deliveries: queueProbe(env.DELIVERIES),
     couriers: createProbe(() => env.COURIERS.getByName('health').waiting()),
     fileRegisters: createProbe(() => env.FILE_REGISTERS.getByName('0').find('health/no-such-file')),
+    ledgers: createProbe(() => env.LEDGERS.getByName('health').listSegments()),
     quotas: createProbe(() => env.QUOTAS.getByName('health').release('no-such-ticket')),
     assets: assetsProbe(env.ASSETS),
     renderer: optional(createRendererClient(env)),

@@ -39,6 +39,8 @@ interface __BaseEnv_Env {
   GALLEY_GT_RATE?: string;
   /** The credits of a new space. Unlimited by default. */
   GALLEY_SPACE_CREDITS?: string;
+  /** How many milliseconds entries of the render log wait to be written together. The default is 1,000. */
+  GALLEY_LOG_WAIT_MS?: string;
   /** How many days render log entries are kept. The default is 90; 0 means for ever. */
   GALLEY_LOG_DAYS?: string;
   /** How many days files that nobody reads are kept. The default is 30; 0 means for ever. */

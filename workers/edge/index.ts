@@ -14,6 +14,8 @@ import { createBackgroundServices, createServices } from './services.ts';
 
 export { Courier } from './courier.ts';
 export { FileRegister } from './file-register.ts';
+export { Ledger } from './ledger.ts';
+export { LogSegment } from './log-segment.ts';
 export { QuotaCounter } from './quota-counter.ts';
 export { RendererContainer } from './renderer-container.ts';
 export { TurnKeeper } from './turn-keeper.ts';

@@ -8,6 +8,7 @@ import { clientKey } from '../../src/services/authenticate/client-key.ts';
 import { RateBank } from '../../src/services/authenticate/rates.ts';
 import { catalogueEntries, specimenPath } from '../../src/services/fonts/catalogue.ts';
 import { createHotMemory } from '../../src/services/hot/hot-memory.ts';
+import { Outbox } from '../../src/services/ledger/outbox.ts';
 import type { BackgroundServices, Services } from '../../src/services/services.ts';
 import { createBrowsers } from './browsers.ts';
 import { codeCatalogue, codeFonts, getHighlighter } from './code-image.ts';
@@ -17,10 +18,11 @@ import { openMailer } from './mail.ts';
 import { openOutbound } from './outbound.ts';
 import { getPainter } from './painter.ts';
 import { createPictureColors, createRasterRenderer, createShaderRenderer } from './renderer.ts';
-import { readSettings, requireSecret, trustedOrigin } from './settings.ts';
+import { readLogWait, readSettings, requireSecret, trustedOrigin } from './settings.ts';
 
 const rateBank = new RateBank();
 const hotMemory = createHotMemory();
+let outbox: Outbox | undefined;
 const fontCatalogue = catalogueEntries(fontFamilies);
 
 /** The data that the runtime passes to an invocation of the Worker or of a Durable Object. */
@@ -68,6 +70,12 @@ export function createBackgroundServices({ env, log, ctx }: Invocation): Backgro
     },
     eventQueue: env.EVENTS,
     deliveryQueue: env.DELIVERIES,
+    ledgers: env.LEDGERS,
+    logSegments: env.LOG_SEGMENTS,
+    get outbox() {
+      outbox ??= new Outbox({ waitMs: readLogWait(env) });
+      return outbox;
+    },
     quotas: env.QUOTAS,
     rateBank,
     edgeCache: openEdgeCache(env),

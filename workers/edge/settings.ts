@@ -29,19 +29,19 @@ export function readSettings(env: Env): Settings {
     },
     isSignUpOpen: isSignUpOpen(env),
     requestsPerMinute: {
-      key: ratePerMinute(env.GALLEY_KEY_RATE, usualRates.key),
-      session: ratePerMinute(env.GALLEY_SESSION_RATE, usualRates.session),
-      gt: ratePerMinute(env.GALLEY_GT_RATE, usualRates.gt),
+      key: readCount(env.GALLEY_KEY_RATE, usualRates.key),
+      session: readCount(env.GALLEY_SESSION_RATE, usualRates.session),
+      gt: readCount(env.GALLEY_GT_RATE, usualRates.gt),
       // The limit for callers without a space's secret, including those who only have a signature.
-      client: ratePerMinute(env.GALLEY_GT_RATE, usualRates.gt),
-      preview: ratePerMinute(env.GALLEY_PREVIEW_RATE, usualRates.preview),
-      'thumbnail-draw': ratePerMinute(env.GALLEY_THUMBNAIL_DRAW_RATE, usualRates.thumbnailDraw),
-      'heavy-read': ratePerMinute(env.GALLEY_HEAVY_READ_RATE, usualRates.heavyRead),
-      'sign-up': ratePerMinute(env.GALLEY_SIGNUP_RATE, usualRates.signUp),
+      client: readCount(env.GALLEY_GT_RATE, usualRates.gt),
+      preview: readCount(env.GALLEY_PREVIEW_RATE, usualRates.preview),
+      'thumbnail-draw': readCount(env.GALLEY_THUMBNAIL_DRAW_RATE, usualRates.thumbnailDraw),
+      'heavy-read': readCount(env.GALLEY_HEAVY_READ_RATE, usualRates.heavyRead),
+      'sign-up': readCount(env.GALLEY_SIGNUP_RATE, usualRates.signUp),
       'oauth-registration': 20,
-      thumbnail: ratePerMinute(env.GALLEY_THUMBNAIL_RATE, usualRates.thumbnail),
-      'public-templates': ratePerMinute(env.GALLEY_PUBLIC_RATE, usualRates.publicTemplates),
-      'code-image': ratePerMinute(env.GALLEY_CODE_RATE, usualRates.codeImage),
+      thumbnail: readCount(env.GALLEY_THUMBNAIL_RATE, usualRates.thumbnail),
+      'public-templates': readCount(env.GALLEY_PUBLIC_RATE, usualRates.publicTemplates),
+      'code-image': readCount(env.GALLEY_CODE_RATE, usualRates.codeImage),
     },
     get logDays() {
       return readDays('GALLEY_LOG_DAYS', env.GALLEY_LOG_DAYS, defaultDays.log);
@@ -50,6 +50,11 @@ export function readSettings(env: Env): Settings {
       return readDays('GALLEY_FILE_DAYS', env.GALLEY_FILE_DAYS, defaultDays.file);
     },
   };
+}
+
+/** How many milliseconds log entries wait to be written together. */
+export function readLogWait({ GALLEY_LOG_WAIT_MS: text }: Env): number {
+  return readCount(text, 1_000);
 }
 
 /** The credits of a new space. They are unlimited unless GALLEY_SPACE_CREDITS is set (CRD-1). */
@@ -71,10 +76,8 @@ function isSignUpOpen({ GALLEY_SIGNUP: signUpSetting, GALLEY_ENV }: Env): boolea
   return signUpSetting ? signUpSetting === 'open' : GALLEY_ENV === 'development';
 }
 
-/**
- * Reads a limit of requests per minute from a setting. If the setting is not a whole number from 1, returns `usual`.
- */
-function ratePerMinute(setting: string | undefined, usual: number): number {
+/** Reads a setting that is a whole number from 1. If it is anything else, returns `usual`. */
+function readCount(setting: string | undefined, usual: number): number {
   const rate = Number(setting);
   return Number.isInteger(rate) && rate > 0 ? rate : usual;
 }

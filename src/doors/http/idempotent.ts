@@ -7,7 +7,7 @@ import { type Answer, rawResponse, toResponse } from './answers.ts';
 import { readBytes } from './body.ts';
 import { fingerprintRequest } from './fingerprint.ts';
 import { asAppError, problemResponse } from './problem.ts';
-import type { AdmitContext, Route } from './route.ts';
+import type { AdmitContext, CallerName, Route } from './route.ts';
 
 /** The context of a route after its caller was admitted. */
 export type AdmittedContext = AdmitContext<unknown> & { principal: unknown };
@@ -54,7 +54,11 @@ export async function runOnce(
   if (caller === null) return await run(context);
   requireKey(key);
   const bytes = await readBytes(context.request, route.bodyLimit);
-  const attempt: Attempt = { caller, key, fingerprint: await fingerprintRequest(context.request, context.url, bytes) };
+  const attempt: Attempt = {
+    ...caller,
+    key,
+    fingerprint: await fingerprintRequest(context.request, context.url, bytes),
+  };
   const begun = await beginOnce(context.services, attempt);
   if (begun.kind === 'replay') return rawResponse(replayAnswer(begun.answer));
   const done = runAndStore(begun, { ...context, request: copyRequest(context.request, bytes) }, run);
@@ -81,14 +85,14 @@ async function runAndStore(
 }
 
 /** A name for the caller and their space; null if they cannot be identified yet. */
-async function findCallerKey(route: Route, context: AdmittedContext): Promise<string | null> {
+async function findCallerKey(route: Route, context: AdmittedContext): Promise<CallerName | null> {
   if (route.caller) return await route.caller(context);
   if (!isJsonObject(context.principal)) return null;
   const { kind, keyId, spaceId, userId } = context.principal;
-  if (kind === 'key') return `key:${keyId}`;
-  if (kind === 'session') return `session:${spaceId}:${userId}`;
+  if (kind === 'key') return { caller: `key:${keyId}` };
+  if (kind === 'session') return { caller: `session:${spaceId}:${userId}` };
   // A route that needs no space only identifies the user.
-  return userId === undefined ? null : `person:${userId}`;
+  return userId === undefined ? null : { caller: `person:${userId}` };
 }
 
 function requireKey(key: string): void {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../../core/errors/registry.ts';
 import type { JsonObject } from '../../core/json.ts';
+import type { Attempt } from '../../services/idempotency/begin.ts';
 import type { CallerLimit, Services } from '../../services/services.ts';
 import type { Answer } from './answers.ts';
 import type { RequestLog } from './request-log.ts';
@@ -146,6 +147,9 @@ interface RouteFacts<Path extends string> {
   bodyLimit?: number;
 }
 
+/** A name for a caller and their space, for requests with an Idempotency-Key. */
+export type CallerName = Pick<Attempt, 'caller' | 'renderSpaceId'>;
+
 /** A route with any schemas, as the list of routes and the app use it. */
 export interface Route extends RouteFacts<string> {
   params?: z.ZodType;
@@ -153,7 +157,7 @@ export interface Route extends RouteFacts<string> {
   body?: z.ZodType;
   answers?: z.ZodType;
   admit?(context: AdmitContext<unknown>): unknown;
-  caller?(context: AdmitContext<unknown> & { principal: unknown }): Promise<string | null>;
+  caller?(context: AdmitContext<unknown> & { principal: unknown }): Promise<CallerName | null>;
   onRejected?(context: RefusalContext<unknown, unknown>): void | Promise<void>;
   answer(context: AnswerContext<unknown, unknown, unknown, unknown>): Answer | Promise<Answer>;
 }
@@ -209,7 +213,7 @@ interface RouteDeclaration<
    * The caller with their space, if the result of `admit` does not include the space (LIM-1). It is checked against the
    * database, so that a revoked key never gets a stored response. Null for a caller who will be rejected.
    */
-  caller?: (context: AdmitContext<Parsed<Params, PathParams<Path>>> & { principal: Who }) => Promise<string | null>;
+  caller?: (context: AdmitContext<Parsed<Params, PathParams<Path>>> & { principal: Who }) => Promise<CallerName | null>;
   /**
    * Called with an invalid query or body before the caller gets the error. If it throws an error, the caller gets that
    * error instead.

@@ -52,6 +52,7 @@ async function removeClosedSpaces(services: BackgroundServices): Promise<number>
     const [spaceId] = await listClosedSpaces(services.db, 1);
     if (spaceId === undefined) break;
     if (await removePart(services, spaceId)) continue;
+    await services.ledgers.getByName(spaceId).destroy();
     await deleteSpace(services.db, spaceId);
     removed++;
   }

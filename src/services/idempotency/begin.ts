@@ -2,15 +2,23 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { sha256Hex } from '../../core/hashing.ts';
 import { newId } from '../../core/ids.ts';
 import type { IdempotentRequest } from '../../records/idempotent-requests.ts';
-import { claimRequest, finishRequest, releaseRequest } from '../../records/idempotent-requests-writes.ts';
+import {
+  claimRequest,
+  finishRequest,
+  type RequestClaim,
+  releaseRequest,
+} from '../../records/idempotent-requests-writes.ts';
 import type { Services } from '../services.ts';
 import { type KeptAnswer, openAnswer, storeAnswer } from './answers.ts';
+import type { Claims } from './claims.ts';
 import { idempotency } from './limits.ts';
 
 /** A request that must be done only once. */
 export interface Attempt {
   /** The caller and their space. If another caller sends the same Idempotency-Key, it counts as a different key. */
   caller: string;
+  /** The space of the caller of a render, whose ledger has the claim (SCL-1). Other claims are in D1. */
+  renderSpaceId?: string;
   /** The Idempotency-Key as sent. */
   key: string;
   /** SHA-256 of the request. */
@@ -29,7 +37,8 @@ export type IdempotentRun =
  * @throws AppError idempotency_mismatch, idempotency_in_progress with Retry-After
  */
 export async function beginOnce(services: Services, attempt: Attempt): Promise<IdempotentRun> {
-  const { db, clock } = services;
+  const { clock } = services;
+  const claims = openClaims(services, attempt);
   const now = clock.now();
   const id = await sha256Hex(JSON.stringify([attempt.caller, attempt.key]));
   const claimedKey = { id, claim: newId() };
@@ -39,9 +48,9 @@ export async function beginOnce(services: Services, attempt: Attempt): Promise<I
     leasedUntil: now + idempotency.leaseMs,
     createdOn: now,
   };
-  const row = await claimRequest(db, claimed, { now, keptSince: now - idempotency.keptMs });
+  const row = await claims.claim(claimed, { now, keptSince: now - idempotency.keptMs });
   if (row?.claim === claimedKey.claim)
-    return run(services, attempt, { ...claimedKey, leasedUntil: claimed.leasedUntil });
+    return run(services, claims, attempt, { ...claimedKey, leasedUntil: claimed.leasedUntil });
   if (row && row.fingerprint !== attempt.fingerprint) {
     const detail = 'The Idempotency-Key was used for another request in the last 24 hours. Use a new key.';
     throw new AppError('idempotency_mismatch', { detail });
@@ -50,12 +59,22 @@ export async function beginOnce(services: Services, attempt: Attempt): Promise<I
   return { kind: 'replay', answer: await openAnswer(services, attempt.key, { ...row, answer: row.answer }) };
 }
 
+function openClaims({ db, ledgers }: Services, { renderSpaceId }: Attempt): Claims {
+  if (renderSpaceId !== undefined) return ledgers.getByName(renderSpaceId);
+  return {
+    claim: (request: RequestClaim, times) => claimRequest(db, request, times),
+    finish: (claimed, answer) => finishRequest(db, claimed, answer),
+    release: (claimed) => releaseRequest(db, claimed),
+  };
+}
+
 function run(
   services: Services,
+  claims: Claims,
   { key }: Attempt,
   claimed: Pick<IdempotentRequest, 'id' | 'claim' | 'leasedUntil'>,
 ): IdempotentRun {
-  const { db, clock, report } = services;
+  const { clock, report } = services;
   const reportErrors = async (event: string, work: () => Promise<void>) => {
     try {
       await work();
@@ -70,11 +89,11 @@ function run(
         // Another request may be running by now, and its response is the one to keep.
         if (clock.now() >= claimed.leasedUntil) throw new Error('The request ran longer than its lease');
         const sealed = await storeAnswer(services, key, claimed.id, answer);
-        if (!(await finishRequest(db, claimed, { status: answer.status, answer: sealed }))) {
+        if (!(await claims.finish(claimed, { status: answer.status, answer: sealed }))) {
           throw new Error('Another request has taken the claim');
         }
       }),
-    forget: () => reportErrors('idempotent_request_not_released', () => releaseRequest(db, claimed)),
+    forget: () => reportErrors('idempotent_request_not_released', () => claims.release(claimed)),
   };
 }
 

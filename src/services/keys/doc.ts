@@ -19,6 +19,12 @@ export function toKeyFacts(row: ApiKey): contract.ApiKeyFacts {
   };
 }
 
+/** The key with its last use, of which the ledger knows those for renders (SCL-1). */
+export function withRenderUse<Key extends ApiKey>(key: Key, uses: Readonly<Record<string, number>>): Key {
+  const used = Math.max(key.lastUsedOn ?? 0, uses[key.id] ?? 0);
+  return { ...key, lastUsedOn: used === 0 ? null : used };
+}
+
 /** Does the same as toKeyFacts, and adds whether the user who created the key has left the space (AUTH-9). */
 export function toApiKey(row: ListedKey): contract.ApiKey {
   return { ...toKeyFacts(row), creatorLeft: row.creatorLeft };

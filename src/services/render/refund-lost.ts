@@ -13,14 +13,22 @@ const horizonMs = 3 * 24 * 60 * minuteMs;
 const concurrency = 100;
 
 /**
- * Refunds charges of renders for which no log entry reports success. Such charges are left by requests that die between
- * charging and logging, or that fail and cannot refund (CRD-2). The work of a run is limited, so a long backlog takes
+ * Refunds charges from before spaces had ledgers, of renders for which no log entry reports success. Such charges were
+ * left by requests that died between charging and logging, or that failed and could not refund (CRD-2). The work of a run is limited, so a long backlog takes
  * several runs. Returns how many charges were refunded.
  */
-export async function refundLostCharges({ db, clock }: BackgroundServices): Promise<number> {
+export async function refundLostCharges({ db, ledgers, clock }: BackgroundServices): Promise<number> {
   const now = clock.now();
   const lost = await listUnloggedCharges(db, { from: now - horizonMs, before: now - settledMs, limit: concurrency });
   let refunded = 0;
-  for (const renderId of lost) if ((await refund(db, renderId, now)).refunded) refunded++;
+  for (const { renderId, spaceId } of lost) {
+    const ledger = ledgers.getByName(spaceId);
+    // Open the ledger first, so that it takes over the credits with this charge.
+    await ledger.readUsed(spaceId);
+    const refundedCharge = await refund(db, renderId, now);
+    if (!refundedCharge) continue;
+    await ledger.returnCredits(spaceId, refundedCharge.amount);
+    refunded++;
+  }
   return refunded;
 }

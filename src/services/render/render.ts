@@ -1,4 +1,5 @@
 import type { Credentials } from '../authenticate/credentials.ts';
+import { giveBack } from '../ledger/credits.ts';
 import type { Services } from '../services.ts';
 import { announceFailure } from './announce-failure.ts';
 import { type RenderJob, type RenderStart, startJob } from './job.ts';
@@ -7,7 +8,6 @@ import { logRender } from './log/log.ts';
 import type { RenderOutcome } from './outcome.ts';
 import { runPipeline } from './pipeline.ts';
 import type { RenderRequest } from './request.ts';
-import { giveBack } from './steps/charge.ts';
 import { listVariableNames } from './steps/unknown-parameters.ts';
 
 /** Renders without building a response. @throws AppError as answerRender does */
@@ -42,7 +42,7 @@ export async function answerRender<Answer extends { status: number }>(
     if (!request.dryRun) logRender(services, logged, toLogFacts(job), { outcome, httpStatus: answered.status });
     return answered;
   } catch (error) {
-    if (job.isCharged) await giveBack(services, renderId);
+    if (job.isCharged && job.payer) await giveBack(services, { spaceId: job.payer.id, renderId });
     const failure = { error, renderMs: stages.elapsed, timings: stages.timings };
     logRender(services, logged, toLogFacts(job), failure);
     announceFailure(services, request, toLogFacts(job), failure);

@@ -14,19 +14,32 @@ export interface Kept {
 
 export const retentionRules: readonly Kept[] = [
   {
-    what: 'Render log entries, with their inputs and their rows in the credit ledger',
+    what: 'Render log entries, with their inputs, in segments of up to 7 days',
+    where: ['do:LogSegment'],
+    until:
+      '90 days (`GALLEY_LOG_DAYS`; 0 keeps them forever) after the newest entry of their segment, then only totals by day, format and status remain',
+    endedBy: 'Their own alarm',
+  },
+  {
+    what: 'Credits and totals of a space, when its keys were last used for renders, and hourly statistics',
+    where: ['do:Ledger'],
+    until: 'Until the space is deleted. Statistics are summed up by day after 400 days',
+    endedBy: 'Their own alarm',
+  },
+  {
+    what: 'Render log entries and charges from before spaces had ledgers',
     where: ['d1:render_logs', 'd1:render_log_inputs', 'd1:render_log_faults', 'd1:credit_ledger'],
     until: '90 days (`GALLEY_LOG_DAYS`; 0 keeps them forever), then only totals by day, format and status remain',
     endedBy: 'log_entries_summed, ledger_rows_removed',
   },
   {
-    what: 'Totals of the render log',
+    what: 'Totals of these entries',
     where: ['d1:render_log_days'],
     until: 'Forever',
     endedBy: 'Nothing',
   },
   {
-    what: 'Daily render statistics',
+    what: 'Daily statistics of these entries',
     where: ['d1:render_stats', 'd1:render_latencies'],
     until: '400 days',
     endedBy: 'render_stats_removed',
@@ -135,10 +148,10 @@ export const retentionRules: readonly Kept[] = [
     endedBy: 'shader_trips_removed',
   },
   {
-    what: 'Responses to requests with an Idempotency-Key, encrypted',
-    where: ['d1:idempotent_requests', 'r2:idempotent-answers/'],
+    what: 'Responses to requests with an Idempotency-Key, encrypted. Those of renders are in the ledger of their space',
+    where: ['d1:idempotent_requests', 'do:Ledger', 'r2:idempotent-answers/'],
     until: '24 hours',
-    endedBy: 'idempotent_answers_removed',
+    endedBy: 'idempotent_answers_removed, Their own alarm',
   },
   {
     what: 'Demo tokens',

@@ -1,16 +1,16 @@
 import type * as contract from '../../contract/spaces.ts';
 import { isoTimestamp } from '../../core/clock.ts';
 import { storedVariables } from '../../design/document/variables/index.ts';
-import { toBalance } from '../../records/credits.ts';
+import type { Balance } from '../../records/credits.ts';
 import type { Space } from '../../records/spaces.ts';
 
 /** Converts a space to the form of shapes.md, without any secret (AUTH-17). */
-export function toSpace(space: Space): contract.Space {
+export function toSpace(space: Space, credits: Balance): contract.Space {
   return {
     id: space.id,
     name: space.name,
     slug: space.slug,
-    credits: toBalance(space),
+    credits,
     globalVariables: storedVariables(space.globalVariables),
     gt: secretState(space.gtCreatedOn),
     signingSecret: secretState(space.signingCreatedOn),

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
 import { members } from '../../../src/records/members.ts';
 import { insertMember } from '../../../src/records/members-writes.ts';
-import { insertRenderLog } from '../../../src/records/render-logs-writes.ts';
 import { sessions } from '../../../src/records/sessions.ts';
 import { spaces } from '../../../src/records/spaces.ts';
 import { users } from '../../../src/records/users.ts';
 import { accountSteps } from '../../../src/services/account/clean-up.ts';
 import { fileRecord } from '../../harness/file-registers.ts';
 import { forgetHeldFiles } from '../../harness/held-files.ts';
+import { logEntry } from '../../harness/ledger.ts';
 import { askAs, makePerson, type Person, password, signIn } from '../../harness/people.ts';
 import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
 import { testServices } from '../../harness/services.ts';
@@ -186,7 +186,7 @@ describe('closing an account', () => {
     );
     const facts = { format: 'png', status: 'ok', httpStatus: 200, via: 'post', authKind: 'key' } as const;
     for (let count = 0; count < 5; count++)
-      await insertRenderLog(db, {
+      await logEntry({
         id: newId(),
         requestId: newId(),
         spaceId: own.id,

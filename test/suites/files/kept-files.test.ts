@@ -1,11 +1,9 @@
 import { env } from 'cloudflare:test';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/core/clock.ts';
 import { newId } from '../../../src/core/ids.ts';
-import { findBalance } from '../../../src/records/credits.ts';
 import { openDatabase } from '../../../src/records/database.ts';
-import { renderLogs } from '../../../src/records/render-logs.ts';
 import { recordStoredFile } from '../../../src/records/stored-files-writes.ts';
 import { FileRecords } from '../../../src/services/files/file-records.ts';
 import { FileStore } from '../../../src/services/files/file-store.ts';
@@ -14,6 +12,7 @@ import type { Services } from '../../../src/services/services.ts';
 import { countedD1 } from '../../harness/counted-d1.ts';
 import { fileRecord, inRegister, runRegisterStep, setFileAge } from '../../harness/file-registers.ts';
 import { forgetHeldFiles } from '../../harness/held-files.ts';
+import { balanceOf, readEntries } from '../../harness/ledger.ts';
 import { ask, postRender, readData } from '../../harness/service.ts';
 import { testServices } from '../../harness/services.ts';
 import { db, makeSpace, makeTemplate } from '../../harness/space.ts';
@@ -49,7 +48,7 @@ describe('stored files', () => {
       // A recipe that is larger than a record.
       await draw({ tweaks: { n: 9, unmatched: 'x'.repeat(20_000) } }),
     ];
-    const used = (await findBalance(db, space.id))?.used;
+    const used = (await balanceOf(space.id))?.used;
     await forgetHeldFiles();
     const keys = files.map(({ key }) => key);
     for (const key of keys) await age(key, 30.9);
@@ -68,9 +67,9 @@ describe('stored files', () => {
       expect(await isStored(key)).toBe(true);
       expect(await record(key)).toMatchObject({ removedOn: null });
     }
-    expect(await findBalance(db, space.id)).toMatchObject({ used });
+    expect(await balanceOf(space.id)).toMatchObject({ used });
     await scheduler.wait(50);
-    const entries = await db.select().from(renderLogs).where(eq(renderLogs.spaceId, space.id));
+    const entries = await readEntries(space.id);
     expect(entries).toHaveLength(files.length);
   }, 30_000);
 

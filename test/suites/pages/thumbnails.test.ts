@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { balanceOf, readEntries } from '../../harness/ledger.ts';
 import { ask, readData, readProblem } from '../../harness/service.ts';
 import { makeSpace, makeTemplate, noteChange, type TestSpace } from '../../harness/space.ts';
 import { makeClient } from '../templates/client.ts';
@@ -37,12 +38,8 @@ describe('the thumbnail of a public template', () => {
     expect(readSize((await read(`/templates/${id}/thumbnail.webp?size=large`)).bytes)).toEqual([1280, 640]);
     expect(readSize((await read(`/templates/${id}/thumbnail.webp?size=tiny`)).bytes)).toEqual([240, 120]);
     expect(readSize((await read(`/templates/${id}/thumbnail.webp?page=2`)).bytes)).toEqual([320, 640]);
-    const used = await env.DB.prepare('select credits_used from spaces where id = ?').bind(space.id).first();
-    expect(used).toEqual({ credits_used: 0 });
-    const logged = await env.DB.prepare('select count(*) as n from render_logs where space_id = ?')
-      .bind(space.id)
-      .first();
-    expect(logged).toEqual({ n: 0 });
+    expect(await balanceOf(space.id)).toMatchObject({ used: 0 });
+    expect(await readEntries(space.id)).toEqual([]);
   });
 
   it('[PUB-7] is part of the public document, at an address that changes with each publish', async () => {

@@ -8,12 +8,13 @@ import { newId } from '../../../src/core/ids.ts';
 import { type Database, openDatabase } from '../../../src/records/database.ts';
 import { members } from '../../../src/records/members.ts';
 import { computePercentile, toLatencyBucket } from '../../../src/records/render-log-stats.ts';
-import { listRenderLogsForExport, type NewRenderLog, renderLogs } from '../../../src/records/render-logs.ts';
-import { insertRenderLog } from '../../../src/records/render-logs-writes.ts';
+import { exportRenderLogs as exportPart, type NewRenderLog } from '../../../src/records/render-logs.ts';
 import { exportRenderLogs } from '../../../src/services/render/log/export.ts';
 import { runs } from '../../harness/depth.ts';
+import { clearLedger, logEntry, readEntries } from '../../harness/ledger.ts';
 import { askAs, makePerson, type Person } from '../../harness/people.ts';
 import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
+import { testServices } from '../../harness/services.ts';
 import { db, makeKey, makeSpace, makeTemplate, publishNow, type TestSpace } from '../../harness/space.ts';
 
 const path = '/api/renders/logs';
@@ -21,14 +22,14 @@ const path = '/api/renders/logs';
 async function entry(spaceId: string, more: Partial<NewRenderLog> = {}): Promise<string> {
   const facts = { format: 'png', status: 'ok', httpStatus: 200, via: 'post', authKind: 'key' } as const;
   const log = { id: newId(), requestId: newId(), spaceId, ...facts, createdOn: systemClock.now(), ...more };
-  await insertRenderLog(db, log);
+  await logEntry(log);
   return log.id;
 }
 
 /** Waits for the entries of a space, which are written after the response. */
 async function waitForEntries(spaceId: string, count: number) {
   return await vi.waitFor(async () => {
-    const answer = await db.select().from(renderLogs).where(eq(renderLogs.spaceId, spaceId));
+    const answer = await readEntries(spaceId);
     expect(answer).toHaveLength(count);
     return answer.toSorted((one, other) => other.createdOn - one.createdOn);
   });
@@ -92,7 +93,7 @@ describe('the filters of the render log', () => {
         fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 12 }),
         fc.integer({ min: 1, max: 5 }),
         async (times, perPage) => {
-          await db.delete(renderLogs).where(eq(renderLogs.spaceId, ownSpace.id));
+          await clearLedger(ownSpace.id);
           for (const createdOn of times) await entry(ownSpace.id, { createdOn });
           const all = (await readData(await as(person, `${path}?perPage=100`))).list.map(
             ({ id }: { id: string }) => id,
@@ -152,14 +153,14 @@ describe('an entry of the render log', () => {
       return [doc.input, doc.inputOmitted];
     };
     const exact = async (length: number) => {
-      await db.delete(renderLogs).where(eq(renderLogs.spaceId, ownSpace.id));
+      await clearLedger(ownSpace.id);
       await postRender(ownSpace.key, { pageId, tweaks: { text: 'x'.repeat(length) } });
       const [log] = await waitForEntries(ownSpace.id, 1);
       return readInput(log?.id ?? '');
     };
     expect((await exact(15_000))[1]).toBeNull();
     expect(await exact(16_384)).toEqual([null, 'too_large']);
-    await db.delete(renderLogs).where(eq(renderLogs.spaceId, ownSpace.id));
+    await clearLedger(ownSpace.id);
     await postRender(ownSpace.key, { pageId, format: 'bmp' });
     const [refused] = await waitForEntries(ownSpace.id, 1);
     expect(await readInput(refused?.id ?? '')).toEqual([null, 'not_read']);
@@ -401,24 +402,26 @@ describe('an export of the render log', () => {
     const counting = { ...env.DB, prepare };
     const counted = openDatabase(counting as unknown as D1Database) as Database;
     const stream = exportRenderLogs(
-      counted,
+      { ...testServices(), db: counted },
       { spaceId: ownSpace.id },
       { format: 'ndjson', linkBase: '', whenDone: () => undefined },
     );
     const reader = stream.getReader();
+    // The number of entries, and the first part.
     const first = await reader.read();
-    expect(reads).toBe(1);
+    expect(reads).toBe(2);
     const texts = [new TextDecoder().decode(first.value)];
     for (let next = await reader.read(); !next.done; next = await reader.read())
       texts.push(new TextDecoder().decode(next.value));
-    expect(reads).toBe(3);
+    expect(reads).toBe(4);
     const ids = texts
       .join('')
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line).id);
     expect(new Set(ids).size).toBe(count);
-    const inOrder = await listRenderLogsForExport(db, { spaceId: ownSpace.id }, { limit: 10_000 });
+    const part = { filter: { spaceId: ownSpace.id }, limit: 10_000, offset: 0, room: 0 };
+    const inOrder = await exportPart(db, part);
     expect(ids).toEqual(inOrder.map(({ id }) => id));
   });
 
@@ -442,7 +445,7 @@ describe('GET /api/v1/usage/stats', () => {
     const templateId = newId();
     const once = { id: newId(), requestId: newId(), spaceId: ownSpace.id, via: 'post', authKind: 'key' } as const;
     const ok = { ...once, status: 'ok', httpStatus: 200, format: 'png', credits: 1, renderMs: 50 } as const;
-    for (let repeat = 0; repeat < 3; repeat++) await insertRenderLog(db, { ...ok, createdOn: at(0), templateId });
+    for (let repeat = 0; repeat < 3; repeat++) await logEntry({ ...ok, createdOn: at(0), templateId });
     await entry(ownSpace.id, { createdOn: at(0), cached: true, renderMs: 2, templateId });
     await entry(ownSpace.id, { createdOn: at(1), format: 'pdf', credits: 3, renderMs: 900 });
     const failure = { status: 'failed', httpStatus: 500, errorCode: 'engine_failed' } as const;

@@ -5,12 +5,12 @@ import { systemClock } from '../../../src/core/clock.ts';
 import { errorRegistry } from '../../../src/core/errors/registry.ts';
 import { createAsk, type LoggedLine, recordingLog } from '../../../src/doors/http/testing/test-door.ts';
 import { apiKeys } from '../../../src/records/api-keys.ts';
-import { renderLogs } from '../../../src/records/render-logs.ts';
 import { setGt } from '../../../src/records/spaces-writes.ts';
 import { mintGt, mintKey } from '../../../src/services/authenticate/keys.ts';
 import { demoToken as demoTokenKind, hashToken, mintToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { routes } from '../../../workers/edge/composition.ts';
 import { deepIt } from '../../harness/depth.ts';
+import { readEntries } from '../../harness/ledger.ts';
 import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
 import { testApp } from '../../harness/services.ts';
 import { db, makeKey, makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../../harness/space.ts';
@@ -352,7 +352,7 @@ describe('secrets', () => {
       await postRender(space.key, { pageId: 'no-such-page' }),
     ];
     const texts = await Promise.all(answers.map((answer) => answer.text()));
-    const entries = JSON.stringify(await db.select().from(renderLogs));
+    const entries = JSON.stringify(await readEntries(space.id));
     for (const secret of [space.gt, space.key, env.GALLEY_SECRET]) {
       for (const text of [...texts, entries]) expect(text).not.toContain(secret);
     }

@@ -4,6 +4,7 @@ import { systemClock } from '../../../src/core/clock.ts';
 import { identifyPicture } from '../../../src/draw/gather/pictures/index.ts';
 import { setSigningSecret } from '../../../src/records/spaces-writes.ts';
 import { mintSigningSecret } from '../../../src/services/authenticate/signed-url.ts';
+import { readEntries } from '../../harness/ledger.ts';
 import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
 import { signUrl } from '../../harness/sign-url.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
@@ -161,11 +162,8 @@ describe('unknown query parameters', () => {
     expect(odd.headers.get('ETag')).toBe(`"${plain.file.sha256}"`);
     expect([odd.headers.get('X-Render-Cache'), odd.headers.get('X-Render-Warnings')]).toEqual(['HIT', '2']);
     const requestId = odd.headers.get('X-Request-Id');
-    const entry = async () =>
-      await env.DB.prepare('select warnings from render_logs where request_id = ? and space_id = ?')
-        .bind(requestId, space.id)
-        .first<{ warnings: string }>();
-    await expect.poll(async () => (await entry())?.warnings).toContain('unknown_parameter');
+    const entry = async () => (await readEntries(space.id)).find((each) => each.requestId === requestId);
+    await expect.poll(async () => (await entry())?.warnings?.[0]?.code).toBe('unknown_parameter');
   });
 
   it('[GEN-10] cause a limited number of short warnings, however many and long they are', async () => {

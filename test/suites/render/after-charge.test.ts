@@ -1,15 +1,12 @@
 import { env } from 'cloudflare:test';
-import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../src/core/clock.ts';
 import { newId } from '../../../src/core/ids.ts';
-import { findBalance } from '../../../src/records/credits.ts';
-import { charge } from '../../../src/records/credits-writes.ts';
-import { renderLogs } from '../../../src/records/render-logs.ts';
-import { insertRenderLog } from '../../../src/records/render-logs-writes.ts';
+import { insertRenderLogs } from '../../../src/records/render-logs-writes.ts';
 import { hashToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { refundLostCharges } from '../../../src/services/render/refund-lost.ts';
 import { answerRender } from '../../../src/services/render/render.ts';
+import { balanceOf, chargeInD1, readEntries } from '../../harness/ledger.ts';
 import { renderRequest } from '../../harness/render.ts';
 import { postRender, readProblem } from '../../harness/service.ts';
 import { testServices } from '../../harness/services.ts';
@@ -23,7 +20,7 @@ beforeAll(async () => {
   ({ pageId } = await makeTemplate(space.id));
 });
 
-const logs = (spaceId: string) => db.select().from(renderLogs).where(eq(renderLogs.spaceId, spaceId));
+const logs = (spaceId: string) => readEntries(spaceId);
 
 describe('a failure after the charge', () => {
   it('[CRD-2, LOG-1] is refunded, and logged as failed with its status, if the response cannot be created', async () => {
@@ -45,7 +42,7 @@ describe('a failure after the charge', () => {
     );
     await expect(rendering).rejects.toThrow('not a header');
     expect(charged).toHaveBeenCalledWith({ cost: 1, remaining: 9 });
-    expect(await findBalance(db, ownSpace.id)).toMatchObject({ used: 0, remaining: 10 });
+    expect(await balanceOf(ownSpace.id)).toMatchObject({ used: 0, remaining: 10 });
     await vi.waitFor(async () => {
       expect(await logs(ownSpace.id)).toMatchObject([
         { status: 'failed', httpStatus: 500, errorCode: 'internal_error', credits: 0, fileUrl: null },
@@ -70,31 +67,33 @@ describe('a failure after the charge', () => {
       },
     );
     await expect(rendering).rejects.toMatchObject({ code: 'service_unavailable' });
-    expect(await findBalance(db, ownSpace.id)).toMatchObject({ used: 0 });
+    expect(await balanceOf(ownSpace.id)).toMatchObject({ used: 0 });
     await vi.waitFor(async () =>
       expect(await logs(ownSpace.id)).toMatchObject([{ status: 'failed', httpStatus: 503 }]),
     );
   });
 
-  it('[CRD-2] is found by the scheduled job if the refund failed', async () => {
+  it('[CRD-2] is found by the scheduled job if the charge is from before the space had a ledger', async () => {
     const ownSpace = await makeSpace({ creditsLimit: 10 });
     const [failed, succeeded] = [newId(), newId()];
     const then = systemClock.now() - 3_600_000;
-    for (const renderId of [failed, succeeded]) await charge(db, { renderId, spaceId: ownSpace.id, amount: 2 }, then);
+    for (const renderId of [failed, succeeded]) await chargeInD1({ renderId, spaceId: ownSpace.id, amount: 2 }, then);
     const entry = { spaceId: ownSpace.id, format: 'png', via: 'post', authKind: 'key', createdOn: then } as const;
-    await insertRenderLog(db, { id: failed, requestId: newId(), ...entry, status: 'failed', httpStatus: 500 });
-    await insertRenderLog(db, { id: succeeded, requestId: newId(), ...entry, status: 'ok', httpStatus: 200 });
+    await insertRenderLogs(db, [
+      { entry: { id: failed, requestId: newId(), ...entry, status: 'failed', httpStatus: 500 } },
+      { entry: { id: succeeded, requestId: newId(), ...entry, status: 'ok', httpStatus: 200 } },
+    ]);
     await refundLostCharges(testServices({ clock: systemClock }));
-    expect(await findBalance(db, ownSpace.id)).toMatchObject({ used: 2 });
+    expect(await balanceOf(ownSpace.id)).toMatchObject({ used: 2 });
   });
 
   it.each(['\ud800', 'a\u0000b', 'line\r\nSet-Cookie: a=b', '\u0085', ' ', 'x'.repeat(201)])(
     '[RND-1] a fileName that no header can carry is rejected before anything is drawn: %j',
     async (fileName) => {
-      const before = await findBalance(db, space.id);
+      const before = await balanceOf(space.id);
       const response = await postRender(space.key, { pageId, fileName, output: 'binary', draft: true });
       expect(await readProblem(response)).toMatchObject({ status: 400, errors: [{ path: 'fileName' }] });
-      expect(await findBalance(db, space.id)).toEqual(before);
+      expect(await balanceOf(space.id)).toEqual(before);
     },
   );
 

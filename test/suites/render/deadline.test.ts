@@ -1,14 +1,12 @@
 import { env } from 'cloudflare:test';
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { type Clock, systemClock } from '../../../src/core/clock.ts';
-import { findBalance } from '../../../src/records/credits.ts';
-import { renderLogs } from '../../../src/records/render-logs.ts';
 import { hashToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { render } from '../../../src/services/render/render.ts';
+import { balanceOf, readEntries } from '../../harness/ledger.ts';
 import { renderRequest } from '../../harness/render.ts';
 import { testServices } from '../../harness/services.ts';
-import { db, makeSpace, makeTemplate } from '../../harness/space.ts';
+import { makeSpace, makeTemplate } from '../../harness/space.ts';
 
 /** A clock by which everything is slow once drawing has begun. */
 function slowClock(): Clock & { jump(ms: number): void } {
@@ -40,8 +38,8 @@ async function renderWith(fontDelayMs: number) {
     (error: { code: string }) => error.code,
   );
   await Promise.allSettled(deferred);
-  const [entry] = await db.select().from(renderLogs).where(eq(renderLogs.spaceId, space.id));
-  return { outcome, entry, balance: await findBalance(db, space.id), space };
+  const [entry] = await readEntries(space.id);
+  return { outcome, entry, balance: await balanceOf(space.id), space };
 }
 
 describe('the deadline of a picture', () => {

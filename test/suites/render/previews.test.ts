@@ -8,12 +8,11 @@ import { createAsk } from '../../../src/doors/http/testing/test-door.ts';
 import { identifyPicture } from '../../../src/draw/gather/pictures/index.ts';
 import { picture } from '../../../src/draw/gather/pictures/pictures.fixture.ts';
 import { createBrand } from '../../../src/records/brands-writes.ts';
-import { creditLedger } from '../../../src/records/credits.ts';
 import { members } from '../../../src/records/members.ts';
-import { renderLogs } from '../../../src/records/render-logs.ts';
 import { deletePage } from '../../../src/records/template-pages-writes.ts';
 import { livePreview } from '../../../src/services/render/preview/live-preview.ts';
 import { routes } from '../../../workers/edge/composition.ts';
+import { balanceOf, readEntries } from '../../harness/ledger.ts';
 import { askAs, makePerson, type Person } from '../../harness/people.ts';
 import { ask, bearer, readData, readProblem } from '../../harness/service.ts';
 import { testApp, testServices } from '../../harness/services.ts';
@@ -178,8 +177,8 @@ describe('a live preview', () => {
       expect((await readData(answer)).picture).toMatch(/^data:image/);
     }
     expect(await files()).toEqual(before);
-    expect(await db.select().from(renderLogs).where(eq(renderLogs.spaceId, poor.id))).toEqual([]);
-    expect(await db.select().from(creditLedger).where(eq(creditLedger.spaceId, poor.id))).toEqual([]);
+    expect(await readEntries(poor.id)).toEqual([]);
+    expect(await balanceOf(poor.id)).toMatchObject({ used: 0 });
   });
 
   it('[DASH-1] is a webp if the page shows a photograph, for which a png would be slow', async () => {

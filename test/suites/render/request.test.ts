@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { creditLedger, findBalance } from '../../../src/records/credits.ts';
 import { events } from '../../../src/records/events.ts';
-import { renderLogs } from '../../../src/records/render-logs.ts';
+import { balanceOf, readEntries } from '../../harness/ledger.ts';
 import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
 import { db, makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../../harness/space.ts';
 import { aWebhook, webhookServices } from '../../harness/webhooks.ts';
@@ -289,14 +288,13 @@ describe('a render request', () => {
     // Renders in between change nothing in the response of a dry run: it does not look for a stored file.
     expect(await dry({ pageId })).toEqual({ cost: 1, remaining: 9 });
     const left = async () => ({
-      used: (await findBalance(db, ownSpace.id))?.used,
+      used: (await balanceOf(ownSpace.id))?.used,
       files: (await env.FILES.list({ prefix: `renders/${ownSpace.id}/` })).objects.length,
-      charges: (await db.select().from(creditLedger).where(eq(creditLedger.spaceId, ownSpace.id))).length,
-      logged: (await db.select().from(renderLogs).where(eq(renderLogs.spaceId, ownSpace.id))).length,
+      logged: (await readEntries(ownSpace.id)).length,
       told: (await db.select().from(events).where(eq(events.spaceId, ownSpace.id))).length,
     });
     // The only request that was not a render.
-    const one = { used: 1, files: 1, charges: 1, logged: 1, told: 1 };
+    const one = { used: 1, files: 1, logged: 1, told: 1 };
     await vi.waitFor(async () => expect(await left()).toEqual(one));
     await scheduler.wait(50);
     expect(await left()).toEqual(one);

@@ -3,18 +3,19 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/core/clock.ts';
 import { newId } from '../../../src/core/ids.ts';
-import { creditLedger, findBalance } from '../../../src/records/credits.ts';
-import { charge, refund } from '../../../src/records/credits-writes.ts';
+import { creditLedger } from '../../../src/records/credits.ts';
+import { refund } from '../../../src/records/credits-writes.ts';
 import { members } from '../../../src/records/members.ts';
 import { listUsage, renderLogDays } from '../../../src/records/render-log-usage.ts';
 import { renderLogs } from '../../../src/records/render-logs.ts';
-import { insertRenderLog } from '../../../src/records/render-logs-writes.ts';
+import { insertRenderLogs } from '../../../src/records/render-logs-writes.ts';
 import { cleanUpSteps } from '../../../src/services/scheduled/clean-up.ts';
 import { readDays, retentionRules } from '../../../src/services/scheduled/retention.ts';
 import { runSteps } from '../../../src/services/scheduled/run-steps.ts';
 import worker from '../../../workers/edge/index.ts';
 import { scheduledSteps } from '../../../workers/edge/scheduled.ts';
 import { readSettings } from '../../../workers/edge/settings.ts';
+import { balanceOf, chargeInD1 } from '../../harness/ledger.ts';
 import { testServices } from '../../harness/services.ts';
 import { db, makeSpace } from '../../harness/space.ts';
 import { setClock } from '../../harness/webhooks.ts';
@@ -37,12 +38,13 @@ async function run(name: string, now: number, { logDays = 90 }: Days = {}): Prom
 let year = 1990;
 const longAgo = () => Date.UTC(year++, 5, 15, 12);
 
-describe('the render log', () => {
+describe('entries of the render log from before spaces had ledgers', () => {
   async function logged(spaceId: string, createdOn: number, more: Partial<typeof renderLogs.$inferInsert> = {}) {
     const id = newId();
     const caller = { via: 'post', authKind: 'key' } as const;
     const outcome = { format: 'png', status: 'ok', httpStatus: 200 } as const;
-    await insertRenderLog(db, { id, requestId: newId(), spaceId, ...caller, ...outcome, createdOn, ...more });
+    const entry = { id, requestId: newId(), spaceId, ...caller, ...outcome, createdOn, ...more };
+    await insertRenderLogs(db, [{ entry }]);
     return id;
   }
   const entries = async (spaceId: string) =>
@@ -106,21 +108,21 @@ describe('the render log', () => {
     const ledger = async () =>
       (await db.select().from(creditLedger).where(eq(creditLedger.spaceId, spaceId))).map(({ renderId }) => renderId);
     const renderId = await logged(spaceId, then, { credits: 3 });
-    await charge(db, { renderId, spaceId, amount: 3 }, then);
+    await chargeInD1({ renderId, spaceId, amount: 3 }, then);
     const lost = newId();
-    await charge(db, { renderId: lost, spaceId, amount: 4 }, then);
+    await chargeInD1({ renderId: lost, spaceId, amount: 4 }, then);
     await refund(db, lost, then);
     // A retention of one day is shorter than the time in which lost charges are searched for.
     const tomorrow = then + dayMs + 1;
     await run('log_entries_summed', tomorrow, { logDays: 1 });
     expect(await ledger()).toEqual([lost, lost]);
     await run('lost_charges_refunded', tomorrow);
-    expect(await findBalance(db, spaceId)).toMatchObject({ used: 3 });
+    expect(await balanceOf(spaceId)).toMatchObject({ used: 3 });
     await run('ledger_rows_removed', tomorrow, { logDays: 1 });
     expect(await ledger()).toEqual([lost, lost]);
     await run('ledger_rows_removed', then + 4 * dayMs + 1, { logDays: 1 });
     expect(await ledger()).toEqual([]);
-    expect(await findBalance(db, spaceId)).toMatchObject({ used: 3 });
+    expect(await balanceOf(spaceId)).toMatchObject({ used: 3 });
   });
 
   it('[SCL-3] is kept for ever with GALLEY_LOG_DAYS=0', async () => {
@@ -154,7 +156,7 @@ describe('the scheduled job', () => {
   it('[SCL-3] runs every step, reports the one that a setting breaks, and completes the others', async () => {
     const { id: spaceId } = await makeSpace({ creditsLimit: 5 });
     const lost = systemClock.now() - 3_600_000;
-    await charge(db, { renderId: newId(), spaceId, amount: 1 }, lost);
+    await chargeInD1({ renderId: newId(), spaceId, amount: 1 }, lost);
     const failed: unknown[] = [];
     const log = { info: () => undefined, error: (_: string, fields: object) => void failed.push(fields) };
     const settings = readSettings({ ...env, GALLEY_LOG_DAYS: 'a month' } as unknown as Env);
@@ -164,14 +166,14 @@ describe('the scheduled job', () => {
       { step: 'log_entries_summed', error },
       { step: 'ledger_rows_removed', error },
     ]);
-    expect(await findBalance(db, spaceId)).toMatchObject({ used: 0 });
+    expect(await balanceOf(spaceId)).toMatchObject({ used: 0 });
   });
 
   it('[SCL-3, CRD-2] runs on the schedule of the Worker', async () => {
     const { id: spaceId } = await makeSpace({ creditsLimit: 5 });
-    await charge(db, { renderId: newId(), spaceId, amount: 2 }, systemClock.now() - 3_600_000);
+    await chargeInD1({ renderId: newId(), spaceId, amount: 2 }, systemClock.now() - 3_600_000);
     await worker.scheduled({} as ScheduledController, env as unknown as Env, createExecutionContext());
-    expect(await findBalance(db, spaceId)).toMatchObject({ used: 0 });
+    expect(await balanceOf(spaceId)).toMatchObject({ used: 0 });
   });
 
   it('[SCL-3] accepts only whole days from 0', () => {

@@ -7,9 +7,8 @@ import { publishRoutes } from '../../../src/doors/http/routes/templates/publish.
 import { createAsk, type LoggedLine, post, recordingLog } from '../../../src/doors/http/testing/test-door.ts';
 import { identifyPicture } from '../../../src/draw/gather/pictures/index.ts';
 import type { TakumiEngine } from '../../../src/draw/takumi/engine.ts';
-import { creditLedger } from '../../../src/records/credits.ts';
 import { members } from '../../../src/records/members.ts';
-import { renderLogs } from '../../../src/records/render-logs.ts';
+import { balanceOf, readEntries } from '../../harness/ledger.ts';
 import { askAs, makePerson, type Person } from '../../harness/people.ts';
 import { ask, bearer, readData, readProblem } from '../../harness/service.ts';
 import { testApp } from '../../harness/services.ts';
@@ -308,8 +307,8 @@ describe('the thumbnail of a template of the space', () => {
     expect((await readPages(id, '?version=1')).bytes).toEqual(first.bytes);
     const small = await makeTemplate(space.id, { pages: [{ width: 40, height: 30 }] });
     expect(identifyPicture((await readPages(small.id)).bytes)).toMatchObject({ width: 80, height: 60 });
-    expect(await db.select().from(renderLogs).where(eq(renderLogs.spaceId, space.id))).toEqual([]);
-    expect(await db.select().from(creditLedger).where(eq(creditLedger.spaceId, space.id))).toEqual([]);
+    expect(await readEntries(space.id)).toEqual([]);
+    expect(await balanceOf(space.id)).toMatchObject({ used: 0 });
   });
 
   it('[SCL-3] is drawn once until something changes, and belongs to one state', async () => {

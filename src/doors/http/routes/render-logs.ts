@@ -12,15 +12,9 @@ import {
 import { format, recordId, render } from '../../../contract/renders.ts';
 import { isoTimestamp } from '../../../core/clock.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import type { Listed } from '../../../records/bodies.ts';
-import {
-  findRenderLog,
-  type LogBodies,
-  listRenderLogs,
-  listRenderLogsBefore,
-  type RenderLog,
-} from '../../../records/render-logs.ts';
+import type { ListedRenderLog } from '../../../records/render-logs.ts';
 import { takePlace } from '../../../services/authenticate/concurrency.ts';
+import { findEntry, listLog, listLogBefore } from '../../../services/ledger/read-log.ts';
 import { exportFormats, exportRenderLogs, limitExports } from '../../../services/render/log/export.ts';
 import { readReplay } from '../../../services/render/log/replay.ts';
 import { json, raw } from '../answers.ts';
@@ -53,12 +47,12 @@ const answer = async (
   context: RequestContext & { principal: { spaceId: string }; query: z.output<typeof listed.query> },
 ) => {
   const { before, page, ...query } = { ...context.query, spaceId: context.principal.spaceId };
-  const toDoc = (entry: Listed<RenderLog, LogBodies>) => toRenderLog(entry, context.services.origin);
+  const toDoc = (entry: ListedRenderLog) => toRenderLog(entry, context.services.origin);
   if (before === undefined) {
-    const listing = await listRenderLogs(context.services.db, { ...query, page });
+    const listing = await listLog(context.services, { ...query, page });
     return json({ ...listing, list: listing.list.map(toDoc) });
   }
-  return json({ list: (await listRenderLogsBefore(context.services.db, { ...query, before })).map(toDoc) });
+  return json({ list: (await listLogBefore(context.services, { ...query, before })).map(toDoc) });
 };
 
 /** The routes of the active space's render log: its list, its entries, replay and export (LOG-1). */
@@ -107,7 +101,7 @@ export const renderLogRoutes: Route[] = [
         ...(renderFormat === undefined ? {} : { format: renderFormat }),
       };
       const whenDone = await takePlace(context.services, limitExports(context.principal.userId));
-      const body = exportRenderLogs(context.services.db, filter, {
+      const body = exportRenderLogs(context.services, filter, {
         format,
         linkBase: context.services.origin,
         whenDone,
@@ -134,7 +128,7 @@ export const renderLogRoutes: Route[] = [
     admit: (context) => requireSession(context),
     errors: ['log_entry_not_found'],
     answer: async (context) => {
-      const listing = await findRenderLog(context.services.db, {
+      const listing = await findEntry(context.services, {
         spaceId: context.principal.spaceId,
         id: context.params.id,
       });
@@ -167,7 +161,7 @@ export const renderLogRoutes: Route[] = [
     answer: async (context) => {
       const { principal, params, requestId } = context;
       const replayRequest = { id: params.id, requestId, origin: context.services.origin };
-      return await renderAsMember(context, await readReplay(context.services.db, principal, replayRequest));
+      return await renderAsMember(context, await readReplay(context.services, principal, replayRequest));
     },
   }),
 ];
@@ -176,7 +170,7 @@ export const renderLogRoutes: Route[] = [
  * Converts an entry to the form in shapes.md. Values that a failed request did not determine are null. If the bodies do
  * not fit into the response, the entry is `truncated` (LIM-3).
  */
-function toRenderLog(row: Listed<RenderLog, LogBodies>, base: string): contract.RenderLog {
+function toRenderLog(row: ListedRenderLog, base: string): contract.RenderLog {
   const bodies = row.truncated
     ? ({ truncated: true } as const)
     : {

@@ -1,7 +1,8 @@
 import { usage, usageQuery, usageStats } from '../../../contract/usage.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { findBalance } from '../../../records/credits.ts';
-import { listUsage } from '../../../records/render-log-usage.ts';
+import { findSpace } from '../../../records/spaces.ts';
+import { readBalance } from '../../../services/ledger/credits.ts';
+import { readUsage } from '../../../services/ledger/usage.ts';
 import { readStats } from '../../../services/render/log/stats.ts';
 import { json } from '../answers.ts';
 import { memberOrKey } from '../member-or-key.ts';
@@ -32,11 +33,13 @@ export const usageRoutes: Route[] = [
     admit: (context) => memberOrKey(context, { role: 'viewer', scope: 'usage.read' }),
     errors: ['space_not_found'],
     answer: async (context) => {
-      const db = context.services.db;
-      const { from, to } = resolveRange(context.query, context.services.clock.now(), maxDays);
+      const { services } = context;
+      const { from, to } = resolveRange(context.query, services.clock.now(), maxDays);
       const { spaceId } = context.principal;
-      const [credits, days] = await Promise.all([findBalance(db, spaceId), listUsage(db, { spaceId, from, to })]);
-      if (!credits) throw new AppError('space_not_found');
+      const space = await findSpace(services.db, spaceId);
+      if (!space) throw new AppError('space_not_found');
+      const credits = await readBalance(services, space);
+      const days = await readUsage(services, { spaceId, from, to });
       return json({ credits, days });
     },
   }),
@@ -55,7 +58,7 @@ export const usageRoutes: Route[] = [
     admit: (context) => memberOrKey(context, { role: 'viewer', scope: 'usage.read' }),
     answer: async (context) => {
       const range = resolveRange(context.query, context.services.clock.now(), maxStatsDays);
-      return json(await readStats(context.services.db, context.principal.spaceId, range));
+      return json(await readStats(context.services, context.principal.spaceId, range));
     },
   }),
 ];

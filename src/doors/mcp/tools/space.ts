@@ -3,8 +3,8 @@ import { allowsTool, toolNames } from '../../../access/scopes.ts';
 import { id, items } from '../../../contract/common.ts';
 import { balance } from '../../../contract/spaces.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { toBalance } from '../../../records/credits.ts';
 import { findSpace } from '../../../records/spaces.ts';
+import { readBalance } from '../../../services/ledger/credits.ts';
 
 import { defineTool, type Tool } from '../tool.ts';
 
@@ -46,7 +46,7 @@ export const spaceTools: Tool[] = [
       return {
         data: {
           space: { id: space.id, name: space.name, slug: space.slug },
-          credits: toBalance(space),
+          credits: await readBalance(context.services, space),
           caller,
           tools: toolNames.filter((name) => allowsTool(scopes, name)),
         },

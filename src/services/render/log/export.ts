@@ -1,8 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
 import { isoTimestamp } from '../../../core/clock.ts';
-import type { Database } from '../../../records/database.ts';
-import { type ExportedRenderLog, listRenderLogsForExport, type RenderLogFilter } from '../../../records/render-logs.ts';
+import type { ExportedRenderLog, RenderLogFilter } from '../../../records/render-logs.ts';
 import type { ConcurrencyLimit } from '../../authenticate/concurrency.ts';
+import { readWholeLog } from '../../ledger/read-log.ts';
+import type { Services } from '../../services.ts';
 
 export const exportFormats = {
   csv: 'text/csv; charset=utf-8; header=present',
@@ -64,29 +65,29 @@ const columns = [
  * `whenDone` is called once the stream ended, failed or was abandoned by its reader.
  */
 export function exportRenderLogs(
-  db: Database,
+  services: Pick<Services, 'db' | 'ledgers' | 'logSegments'>,
   filter: RenderLogFilter,
   { format, linkBase, whenDone }: { format: ExportFormat; linkBase: string; whenDone(): void },
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let last: ExportedRenderLog | undefined;
+  const parts = readWholeLog(services, filter, entriesPerPart);
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
         if (format === 'csv') controller.enqueue(encoder.encode(printCsv([[...columns]])));
       },
       async pull(controller) {
-        const part = await listRenderLogsForExport(db, filter, { last, limit: entriesPerPart }).catch((error) => {
+        const part = await parts.next().catch((error) => {
           whenDone();
           throw error;
         });
-        last = part.at(-1);
-        const entries = part.map((entry) => toFacts(entry, linkBase));
-        if (entries.length > 0) controller.enqueue(encoder.encode(printEntries(entries, format)));
-        if (part.length < entriesPerPart) {
+        if (part.done) {
           whenDone();
           controller.close();
+          return;
         }
+        const entries = part.value.map((entry) => toFacts(entry, linkBase));
+        controller.enqueue(encoder.encode(printEntries(entries, format)));
       },
       cancel: whenDone,
     },

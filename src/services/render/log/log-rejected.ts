@@ -3,7 +3,6 @@ import { newId } from '../../../core/ids.ts';
 import { type RenderPage, type RenderRead, readForRender } from '../../../records/read-for-render.ts';
 import { authenticate } from '../../authenticate/authenticate.ts';
 import type { Credentials } from '../../authenticate/credentials.ts';
-import { noteKeyUse } from '../../authenticate/key-use.ts';
 import type { Services } from '../../services.ts';
 import { Deadline } from '../deadline.ts';
 import { formats } from '../formats/table.ts';
@@ -80,7 +79,7 @@ function toRejectedFacts(
     { key: read.key?.record, spaceByGt: read.spaceByGt },
     services.clock.now(),
   );
-  if (read.key) noteKeyUse(services, read.key.record);
+  if (read.key) services.defer(services.outbox.noteKeyUse(services, read.key.record));
   const payer = read.key?.space ?? read.spaceByGt ?? read.space ?? undefined;
   // If the page belongs to another space, the entry only has the id of the page, which is in the request, and no other
   // facts about the page.

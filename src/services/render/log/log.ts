@@ -1,18 +1,13 @@
 import { AppError } from '../../../core/errors/app-error.ts';
 import { LruCache } from '../../../core/lru-cache.ts';
 import { withoutSecrets } from '../../../platform/log/secret-fields.ts';
-import type { NewRenderLog } from '../../../records/render-logs.ts';
-import {
-  insertRenderLog,
-  insertUncountedRenderLog,
-  type RenderLogDetails,
-} from '../../../records/render-logs-writes.ts';
+import type { LoggedRender, NewRenderLog } from '../../../records/render-logs.ts';
 import type { StoredFile } from '../../files/file-store.ts';
 import type { Services } from '../../services.ts';
 import { isFormat } from '../formats/table.ts';
 import type { RenderOutcome } from '../outcome.ts';
 import type { RenderRequest } from '../request.ts';
-import type { Timings } from '../stages.ts';
+import type { Stages, Timings } from '../stages.ts';
 import type { RenderFacts } from './facts.ts';
 import { toLogFailure } from './failure.ts';
 import { toLogInput } from './input.ts';
@@ -47,12 +42,42 @@ export function logRender(services: Services, request: LoggedRequest, facts: Ren
     return;
   }
   if (!principal || !payer) return;
-  const keyId = principal.kind === 'key' ? principal.keyId : null;
-  const entry = logEntry(request, facts, payer.id, ending, services.clock.now());
+  const now = services.clock.now();
+  write(services, () => services.outbox.add(services, payer.id, toLoggedRender(request, facts, payer.id, ending, now)));
+}
+
+/**
+ * The log entry of a render that is charged and then never reports how it ended, because its isolate died. Its charge
+ * is refunded, and its request counts as failed.
+ */
+export function toLostRender(
+  { clock }: Pick<Services, 'clock'>,
+  request: LoggedRequest,
+  facts: RenderFacts,
+  { spaceId, stages }: { spaceId: string; stages: Stages },
+): LoggedRender {
+  const ending = { error: new AppError('internal_error'), renderMs: stages.elapsed, timings: stages.timings };
+  return toLoggedRender(request, facts, spaceId, ending, clock.now());
+}
+
+function toLoggedRender(
+  request: LoggedRequest,
+  facts: RenderFacts,
+  spaceId: string,
+  ending: Ending,
+  now: number,
+): LoggedRender {
+  const { principal } = facts;
+  const keyId = principal?.kind === 'key' ? principal.keyId : null;
+  const authKind = principal && principal.kind !== 'thumbnail' ? principal.kind : 'open';
   const input = request.whole && toLogInput(request.whole);
   const failure = 'error' in ending ? toLogFailure(ending.error, input) : undefined;
-  const beside = { ...toCountedFormat(request.format), ...(input ? { input } : {}), ...(failure ? { failure } : {}) };
-  write(services, () => keep(services, { ...entry, authKind: principal.kind, keyId }, beside));
+  return {
+    entry: { ...logEntry(request, facts, spaceId, ending, now), authKind, keyId },
+    ...toCountedFormat(request.format),
+    ...(input ? { input } : {}),
+    ...(failure ? { failure } : {}),
+  };
 }
 
 /** How many failed requests of strangers the log of one space records. */
@@ -82,27 +107,16 @@ function logStranger(
   const authKind = principal?.kind === 'demo' ? 'demo' : 'open';
   write(services, async () => {
     const quotaResult = await services.quotas.getByName(`strangers-logged:${spaceId}`).take(strangersLimit);
-    if (quotaResult.granted) await keep(services, { ...entry, authKind, keyId: null }, toCountedFormat(request.format));
-    else full.set(spaceId, now + quotaResult.retryAfterMs, 1);
+    if (quotaResult.granted) {
+      const render = { entry: { ...entry, authKind, keyId: null }, ...toCountedFormat(request.format) } as const;
+      await services.outbox.add(services, spaceId, render);
+    } else full.set(spaceId, now + quotaResult.retryAfterMs, 1);
   });
 }
 
 /** A failed request may name any format, so statistics only count the known ones. */
 function toCountedFormat(format: string): { countedAs: string } {
   return { countedAs: isFormat(format) ? format : 'other' };
-}
-
-/**
- * Writes an entry. If the entry cannot be counted, it is still written, because the job that refunds lost charges looks
- * for it (CRD-2).
- */
-async function keep({ db, report }: Services, entry: NewRenderLog, details: RenderLogDetails): Promise<void> {
-  try {
-    await insertRenderLog(db, entry, details);
-  } catch (error) {
-    report('render_stats_failed', error);
-    await insertUncountedRenderLog(db, entry, details);
-  }
 }
 
 function write({ defer, report }: Services, work: () => Promise<void>): void {

@@ -1,7 +1,7 @@
 import type { SessionPrincipal } from '../../../access/principal.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import type { Database } from '../../../records/database.ts';
-import { findRenderLog } from '../../../records/render-logs.ts';
+import { findEntry } from '../../ledger/read-log.ts';
+import type { Services } from '../../services.ts';
 import type { RenderRequest } from '../request.ts';
 import { toRequest } from './input.ts';
 
@@ -11,11 +11,11 @@ import { toRequest } from './input.ts';
  * @throws AppError log_entry_not_found; not_replayable if the request was not stored
  */
 export async function readReplay(
-  db: Database,
+  services: Pick<Services, 'db' | 'ledgers' | 'logSegments'>,
   { spaceId }: Pick<SessionPrincipal, 'spaceId'>,
   { id, ...as }: { id: string; requestId: string; origin: string },
 ): Promise<RenderRequest> {
-  const logEntry = await findRenderLog(db, { spaceId, id });
+  const logEntry = await findEntry(services, { spaceId, id });
   if (!logEntry) throw new AppError('log_entry_not_found');
   const input = logEntry.asked?.input;
   const request = input && toRequest(input, as);

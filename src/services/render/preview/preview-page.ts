@@ -1,20 +1,19 @@
 import { AppError } from '../../../core/errors/app-error.ts';
 import { newId } from '../../../core/ids.ts';
 import { type Warning, WarningList } from '../../../core/warnings.ts';
-import { toBalance } from '../../../records/credits.ts';
 import { type RenderRead, type RenderSpace, readForRender } from '../../../records/read-for-render.ts';
 import type { Credentials } from '../../authenticate/credentials.ts';
+import { charge, findRemaining, giveBack } from '../../ledger/credits.ts';
 import type { Services } from '../../services.ts';
 import { pageNotFound } from '../../templates/not-found.ts';
 import { Deadline } from '../deadline.ts';
 import { formats } from '../formats/table.ts';
 import type { RenderFacts } from '../log/facts.ts';
-import { logRender } from '../log/log.ts';
+import { logRender, toLostRender } from '../log/log.ts';
 import type { LoadedPage } from '../page/loaded-page.ts';
 import { pageSize } from '../page-size.ts';
 import type { RenderRequest } from '../request.ts';
 import { Stages } from '../stages.ts';
-import { charge, giveBack } from '../steps/charge.ts';
 import { requireCredits } from '../steps/draw.ts';
 import { loadPages } from '../steps/load.ts';
 import { checkContrast } from './contrast.ts';
@@ -96,7 +95,7 @@ export async function previewPage(
     const { space } = read;
     const loaded = await stages.run('load', () => loadAsked(services, space, previewRequest.page, read));
     const { width, height } = pageSize(request, loaded.document);
-    const { remaining } = toBalance(space);
+    const remaining = await findRemaining(services, space);
     const prepared = await preparePreview(services, {
       request,
       principal,
@@ -108,11 +107,17 @@ export async function previewPage(
       drawsShaders: remaining === null || remaining >= 1,
     });
     const { file } = prepared;
-    requireCredits(space, 1);
+    requireCredits(remaining, 1);
     services.painter.requireShortWait(services.lane);
     const { bytes: picture, warnings: engineWarnings } = await drawPreview(prepared, 'png', stages);
     const contrast = await checkContrast(prepared.services, file, stages, engineWarnings);
-    const credits = await charge(services, { renderId: facts.renderId, spaceId: space.id, amount: 1 });
+    const ifLost = toLostRender(
+      services,
+      request,
+      { ...facts, loaded, output: file.output },
+      { spaceId: space.id, stages },
+    );
+    const credits = await charge(services, space, { amount: 1, ifLost });
     isCharged = true;
     const warnings = new WarningList();
     for (const each of [prepared.file.warnings, engineWarnings, contrast]) warnings.addAll(each);
@@ -133,7 +138,7 @@ export async function previewPage(
     const { scale = 1 } = file.output;
     return { picture, width, height, scale, pages: prepared.pages, lint: outcome.warnings, credits };
   } catch (error) {
-    if (isCharged) await giveBack(services, facts.renderId);
+    if (isCharged) await giveBack(services, { spaceId: principal.spaceId, renderId: facts.renderId });
     logRender(services, request, facts, { error, renderMs: stages.elapsed, timings: stages.timings });
     throw error;
   }

@@ -6,7 +6,6 @@ import { authenticate } from '../../authenticate/authenticate.ts';
 import { explainKeyRefusal } from '../../authenticate/authenticate-key.ts';
 import { type Credentials, isJudged } from '../../authenticate/credentials.ts';
 import { findDemoToken } from '../../authenticate/demo-tokens.ts';
-import { noteKeyUse } from '../../authenticate/key-use.ts';
 import type { Services } from '../../services.ts';
 import { toCaller } from '../../turns/index.ts';
 import { shareMachinery } from '../../turns/share-machinery.ts';
@@ -80,7 +79,7 @@ export async function authenticateCaller({
   Pick<RenderJob, 'principal' | 'services'>
 > {
   const principal = await identifyCaller(services, credentials, lookup, target.pageIds);
-  if (lookup.read.key) noteKeyUse(services, lookup.read.key.record);
+  if (lookup.read.key) services.defer(services.outbox.noteKeyUse(services, lookup.read.key.record));
   return { principal, services: shareMachinery(services, toCaller(principal, services.client)) };
 }
 

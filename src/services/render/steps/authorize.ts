@@ -1,9 +1,9 @@
 import type { Principal } from '../../../access/principal.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { toBalance } from '../../../records/credits.ts';
 import type { RenderPage, RenderRead, RenderSpace } from '../../../records/read-for-render.ts';
 import { authorizePages, authorizeRender } from '../../authenticate/authorize-render.ts';
 import { isJudged } from '../../authenticate/credentials.ts';
+import { findRemaining } from '../../ledger/credits.ts';
 import { pageNotFound, templateNotFound } from '../../templates/not-found.ts';
 import type { RenderJob } from '../job.ts';
 import type { RenderRequest } from '../request.ts';
@@ -16,7 +16,8 @@ import type { RenderRequest } from '../request.ts';
  */
 export async function authorize(job: AuthorizeInput): Promise<Authorized> {
   try {
-    return judgeJob(job);
+    const judged = judgeJob(job);
+    return { ...judged, balance: await findRemaining(job.services, judged.payer) };
   } catch (error) {
     throw await explainMissing(error, job);
   }
@@ -48,7 +49,7 @@ function judgeJob({
   principal,
   target: { drawnPageIds, pageIds, isDeck },
   lookup: { read },
-}: AuthorizeInput): Authorized {
+}: AuthorizeInput): Omit<Authorized, 'balance'> {
   const missing = isDeck ? 'template_not_found' : 'page_not_found';
   // The scopes of MCP are the scopes of its tools, which the MCP endpoint has already checked (AUTH-8).
   const judge = request.via === 'mcp' ? authorizePages : authorizeRender;
@@ -62,7 +63,6 @@ function judgeJob({
     pages: [page, ...others],
     payer,
     costPerPage: isFree ? 0 : 1,
-    balance: toBalance(payer).remaining,
   };
 }
 

@@ -1,15 +1,15 @@
 import { AppError } from '../../../core/errors/app-error.ts';
 import { Inflight } from '../../../core/inflight.ts';
-import { toBalance } from '../../../records/credits.ts';
-import type { RenderSpace } from '../../../records/read-for-render.ts';
 import type { StoredFile } from '../../files/file-store.ts';
+import { type Charge, charge, giveBack } from '../../ledger/credits.ts';
 import { type Services, withServices } from '../../services.ts';
 import { drawers } from '../formats/drawers.ts';
 import type { DrawnFile, FileToDraw } from '../formats/file.ts';
 import type { Ending, RenderJob } from '../job.ts';
+import { toLogFacts } from '../log/facts.ts';
+import { toLostRender } from '../log/log.ts';
 import { buildRecipe } from '../recipe.ts';
 import type { Stages } from '../stages.ts';
-import { type Charge, charge, giveBack } from './charge.ts';
 import { store } from './store.ts';
 
 type StoredDrawing = StoredFile & { charged: Charge };
@@ -17,23 +17,7 @@ type StoredDrawing = StoredFile & { charged: Charge };
 /** Files that are being drawn in this isolate, by file key. */
 const inflight = new Inflight<StoredDrawing>();
 
-type DrawJob = Pick<
-  RenderJob,
-  | 'renderId'
-  | 'services'
-  | 'request'
-  | 'loaded'
-  | 'payer'
-  | 'costPerPage'
-  | 'balance'
-  | 'output'
-  | 'file'
-  | 'key'
-  | 'uniqueName'
-  | 'now'
-  | 'stages'
-  | 'warnings'
->;
+type DrawJob = Omit<RenderJob, 'isCharged' | 'ending'>;
 
 /**
  * Draws, charges and stores the file, once for all callers who request the same file at the same time (RND-19).
@@ -64,33 +48,25 @@ export async function drawOnce(job: DrawJob): Promise<{ isCharged: boolean; endi
   };
 }
 
-async function drawAndStore({
-  renderId,
-  services,
-  request,
-  loaded,
-  payer,
-  costPerPage,
-  output,
-  file,
-  key,
-  uniqueName,
-  now,
-  stages,
-}: DrawJob): Promise<StoredDrawing> {
-  requireCredits(payer, costPerPage * file.pages.length);
+async function drawAndStore(job: DrawJob): Promise<StoredDrawing> {
+  const { renderId, services, request, loaded, payer, costPerPage, output, file, key, uniqueName, now, stages } = job;
+  requireCredits(job.balance, costPerPage * file.pages.length);
   // Other files wait for a browser instead, and need the isolate for little.
   if (file.output.renderType === 'takumi') services.painter.requireShortWait(services.lane);
   const withFonts = await stages.run('gather', () => file.spaceFonts.join(services));
   const drawn = await draw(withFonts, file, stages);
   return stages.run('store', async () => {
-    const charged = await charge(services, { renderId, spaceId: payer.id, amount: costPerPage * drawn.pages });
+    const ifLost = toLostRender(services, { ...request, whole: request }, toLogFacts(job), {
+      spaceId: payer.id,
+      stages,
+    });
+    const charged = await charge(services, payer, { amount: costPerPage * drawn.pages, ifLost });
     try {
       const recipe = buildRecipe(request, loaded, { shownAt: now, once: uniqueName, title: file.title });
       const stored = await store(services, key, output.format, { ...drawn, shaders: file.usedShaders() }, recipe);
       return { ...stored, charged };
     } catch (error) {
-      if (charged.cost > 0) await giveBack(services, renderId);
+      if (charged.cost > 0) await giveBack(services, { spaceId: payer.id, renderId });
       throw error;
     }
   });
@@ -100,8 +76,7 @@ async function drawAndStore({
  * Rejects a render of a space without credits before it is drawn. This only saves work: the later charge is what
  * decides (CRD-2). @throws AppError credits_exhausted
  */
-export function requireCredits(payer: RenderSpace, cost: number): void {
-  const { remaining } = toBalance(payer);
+export function requireCredits(remaining: number | null, cost: number): void {
   if (remaining !== null && remaining < cost) throw new AppError('credits_exhausted');
 }
 

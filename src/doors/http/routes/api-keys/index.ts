@@ -2,7 +2,7 @@ import { doc, list } from '../../../../contract/common.ts';
 import { apiKey, keyPatchBody, newApiKey, newKeyBody, revoked, revokedKey } from '../../../../contract/keys.ts';
 import { listQuery } from '../../../../contract/query.ts';
 import { listKeys } from '../../../../records/api-keys.ts';
-import { toApiKey, toKeyFacts } from '../../../../services/keys/doc.ts';
+import { toApiKey, toKeyFacts, withRenderUse } from '../../../../services/keys/doc.ts';
 import { changeKey, makeKey, revokeKey } from '../../../../services/keys/keys.ts';
 import { json } from '../../answers.ts';
 import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../../route.ts';
@@ -30,8 +30,12 @@ export const apiKeyRoutes: Route[] = [
     answers: list(apiKey),
     query: listQuery({ perPageDefault: 20 }),
     answer: async (context) => {
-      const { list, ...rest } = await listKeys(context.services.db, context.principal.spaceId, context.query);
-      return json({ list: list.map(toApiKey), ...rest });
+      const { spaceId } = context.principal;
+      const [{ list, ...rest }, uses] = await Promise.all([
+        listKeys(context.services.db, spaceId, context.query),
+        context.services.ledgers.getByName(spaceId).listKeyUses(),
+      ]);
+      return json({ list: list.map((key) => toApiKey(withRenderUse(key, uses))), ...rest });
     },
   }),
   defineRoute({

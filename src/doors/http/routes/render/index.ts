@@ -93,8 +93,8 @@ export const renderRoutes: Route[] = [
       const unnamedPages = { via: 'post', pageIds: [] } as const;
       const { read, fault } = await checkCaller(context.services, context.principal, unnamedPages);
       if (fault) return null;
-      if (read.key) return `key:${read.key.record.id}`;
-      return context.principal.kind === 'demo' ? `demo:${context.principal.hash}` : null;
+      if (read.key) return { caller: `key:${read.key.record.id}`, renderSpaceId: read.key.record.spaceId };
+      return context.principal.kind === 'demo' ? { caller: `demo:${context.principal.hash}` } : null;
     },
     onRejected: (context) => refuse(context, context.principal, describeBody(context.json), context.fault),
     errors: [...renderErrors, 'inline_page_not_allowed', 'demo_render_quota_exceeded'],

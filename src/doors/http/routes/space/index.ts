@@ -1,6 +1,8 @@
 import type * as contract from '../../../../contract/spaces.ts';
 import { space as activeSpace, spacePatch } from '../../../../contract/spaces.ts';
 import type { Space } from '../../../../records/spaces.ts';
+import { readBalance } from '../../../../services/ledger/credits.ts';
+import type { Services } from '../../../../services/services.ts';
 import { toSpace } from '../../../../services/spaces/doc.ts';
 import { changeSpace, readSpace } from '../../../../services/spaces/settings.ts';
 import { type Answer, json } from '../../answers.ts';
@@ -23,7 +25,8 @@ export const spaceRoutes: Route[] = [
     answers: activeSpace,
     admit: (context) => requireSession(context),
     errors: ['space_not_found'],
-    answer: async (context) => spaceAnswer(await readSpace(context.services, context.principal.spaceId)),
+    answer: async (context) =>
+      spaceAnswer(context.services, await readSpace(context.services, context.principal.spaceId)),
   }),
   defineRoute({
     operationId: 'space.update',
@@ -45,11 +48,11 @@ export const spaceRoutes: Route[] = [
         ...(globalVariables && { globalVariables: JSON.parse(JSON.stringify(globalVariables)) }),
       };
       const address = { id: principal.spaceId, revision: expectedRevision(request) };
-      return spaceAnswer(await changeSpace(services, address, patch));
+      return await spaceAnswer(services, await changeSpace(services, address, patch));
     },
   }),
 ];
 
-function spaceAnswer(space: Space): Answer<contract.Space> {
-  return json(toSpace(space), { headers: { ETag: revisionTag(space.revision) } });
+async function spaceAnswer(services: Services, space: Space): Promise<Answer<contract.Space>> {
+  return json(toSpace(space, await readBalance(services, space)), { headers: { ETag: revisionTag(space.revision) } });
 }

@@ -1,0 +1,265 @@
+import type { IdempotentRequest } from '../../records/idempotent-requests.ts';
+import {
+  claimRequest,
+  finishRequest,
+  type RequestClaim,
+  releaseRequest,
+} from '../../records/idempotent-requests-writes.ts';
+import { findCreditsUsed, hasPending, listLost, listPending } from '../../records/ledger-credits.ts';
+import {
+  chargeRender,
+  completeCharges,
+  handOverCredits,
+  openLedger,
+  refundCharges,
+  returnCredits,
+} from '../../records/ledger-credits-writes.ts';
+import { ledgerMigrations } from '../../records/ledger-schema.ts';
+import {
+  hourMs,
+  listKeyUses,
+  listMatchingHours,
+  listSegments,
+  listStats,
+  listUsedDays,
+  wasFlushed,
+} from '../../records/ledger-sums.ts';
+import {
+  chooseSegment,
+  countFlush,
+  forgetFlushes,
+  forgetSegment,
+  sumUpDays,
+} from '../../records/ledger-sums-writes.ts';
+import { migrateObject, openObjectDatabase } from '../../records/object-database.ts';
+import type { LoggedRender } from '../../records/render-logs.ts';
+import { removeOldAnswers } from '../idempotency/clean-up.ts';
+import { type BackgroundServices, withServices } from '../services.ts';
+import {
+  type ChargeRequest,
+  type Flush,
+  type Json,
+  type LedgerPort,
+  type Period,
+  parseJson,
+  printJson,
+  segmentName,
+} from './ports.ts';
+
+/** How long a charge may be pending. Every render ends long before, because its deadline is two minutes. */
+const settledMs = 10 * 60_000;
+/** How long a repeated flush is recognized. */
+const flushesMs = hourMs;
+/** How many days of detailed statistics are kept. A request for statistics can cover at most 92 days. */
+const statsDays = 400;
+const dayMs = 24 * hourMs;
+/** How many lost charges or old responses one alarm handles. The next alarm handles the rest. */
+const maxPerAlarm = 500;
+/** An object takes 200 to 500 writes a second. Above this number of flushes in a second, isolates must wait longer. */
+const busyFlushes = 50;
+const busyWaitMs = 5_000;
+
+/** The state of a Durable Object: its storage, with alarms. */
+export type LedgerStorage = Pick<
+  DurableObjectStorage,
+  'sql' | 'transactionSync' | 'getAlarm' | 'setAlarm' | 'deleteAll' | 'deleteAlarm'
+>;
+
+/** The work of the ledger of one space, over the storage of its object (SCL-1). */
+export class LedgerBook implements LedgerPort {
+  readonly #object: LedgerStorage;
+  /** Whether the tables exist. */
+  #hasTables = false;
+  readonly #services: BackgroundServices;
+  /** Renders whose completion is being written, which must not be refunded meanwhile. */
+  readonly #completing = new Set<string>();
+  /** The second in which the last flush arrived, and how many arrived in it. */
+  #second = { startedOn: 0, flushes: 0 };
+
+  constructor(storage: LedgerStorage, services: BackgroundServices) {
+    this.#object = storage;
+    this.#services = services;
+  }
+
+  /** The storage, with the tables, which are created when they are first needed, so that nothing is left after `destroy`. */
+  get #storage(): LedgerStorage {
+    if (!this.#hasTables) migrateObject(this.#object, ledgerMigrations);
+    this.#hasTables = true;
+    return this.#object;
+  }
+
+  async readUsed(spaceId: string): Promise<number> {
+    return await this.#open(spaceId);
+  }
+
+  async charge({ spaceId, renderId, amount, limit, ifLost }: ChargeRequest) {
+    await this.#open(spaceId);
+    const chargedOn = this.#services.clock.now();
+    const charge = chargeRender(this.#storage, { renderId, amount, chargedOn, ifLost }, limit);
+    await this.#wakeBy(chargedOn + settledMs);
+    return charge;
+  }
+
+  async refund(renderId: string): Promise<void> {
+    refundCharges(this.#storage, [renderId]);
+  }
+
+  async returnCredits(spaceId: string, amount: number): Promise<void> {
+    await this.#open(spaceId);
+    returnCredits(this.#storage, amount);
+  }
+
+  async record(text: Json<Flush>) {
+    const flush = parseJson(text);
+    const waitMs = this.#countFlush();
+    await this.#open(flush.spaceId);
+    await this.#write(flush);
+    return { used: await this.#open(flush.spaceId), waitMs };
+  }
+
+  async listHours(filter: Parameters<LedgerPort['listHours']>[0]) {
+    return listMatchingHours(this.#storage, filter);
+  }
+
+  async listSegments(): Promise<number[]> {
+    return listSegments(this.#storage).map(({ number }) => number);
+  }
+
+  async readUsage(period: Period) {
+    return listUsedDays(this.#storage, period);
+  }
+
+  async readStats(period: Period) {
+    return listStats(this.#storage, period);
+  }
+
+  async listKeyUses() {
+    return listKeyUses(this.#storage);
+  }
+
+  async claim(request: RequestClaim, times: { now: number; keptSince: number }) {
+    const row = await claimRequest(openObjectDatabase(this.#storage), request, times);
+    await this.#wakeBy(times.now + dayMs);
+    return row;
+  }
+
+  async finish(claimed: Pick<IdempotentRequest, 'id' | 'claim'>, answer: { status: number; answer: string }) {
+    return await finishRequest(openObjectDatabase(this.#storage), claimed, answer);
+  }
+
+  async release(claimed: Pick<IdempotentRequest, 'id' | 'claim'>): Promise<void> {
+    await releaseRequest(openObjectDatabase(this.#storage), claimed);
+  }
+
+  async destroy(): Promise<void> {
+    const space = this.#storage.sql.exec<{ id: string }>('SELECT space_id AS id FROM ledger').toArray()[0];
+    for (const { number } of listSegments(this.#storage)) {
+      if (space) await this.#services.logSegments.getByName(segmentName(space.id, number)).destroy();
+    }
+    await this.#object.deleteAlarm();
+    await this.#object.deleteAll();
+    this.#hasTables = false;
+  }
+
+  /** Refunds lost charges, removes what has reached its age, and sets the next alarm. */
+  async alarm(): Promise<void> {
+    const { clock, settings } = this.#services;
+    const now = clock.now();
+    await this.#refundLost(now);
+    const db = openObjectDatabase(this.#storage);
+    const removed = await removeOldAnswers(withServices(this.#services, { db }), maxPerAlarm);
+    forgetFlushes(this.#storage, now - flushesMs);
+    if (settings.logDays > 0) await this.#removeSegments(now - settings.logDays * dayMs);
+    sumUpDays(this.#storage, now - statsDays * dayMs);
+    const isBusy = removed === maxPerAlarm || hasPending(this.#storage);
+    await this.#storage.setAlarm(now + (isBusy ? settledMs : dayMs));
+  }
+
+  /**
+   * Refunds renders that never reported how they ended: their entry says that they failed, and writing the entry of a
+   * failed render refunds its charge.
+   */
+  async #refundLost(now: number): Promise<void> {
+    const lost = listLost(this.#storage, now - settledMs, maxPerAlarm).filter(
+      ({ renderId }) => !this.#completing.has(renderId),
+    );
+    const renders = lost.map(({ ifLost }) => parseJson<LoggedRender>(ifLost));
+    const spaceId = renders[0]?.entry.spaceId;
+    if (spaceId !== undefined) await this.#write({ id: `lost:${now}`, spaceId, renders, keyUses: {} });
+  }
+
+  async #removeSegments(before: number): Promise<void> {
+    for (const segment of listSegments(this.#storage)) {
+      if (segment.newest >= before) continue;
+      await this.#services.logSegments.getByName(segmentName(this.#spaceId(), segment.number)).destroy();
+      forgetSegment(this.#storage, segment);
+    }
+  }
+
+  /**
+   * Writes entries to their segments, then counts them, completes the charges of those that succeeded and refunds those
+   * that failed. A repeat of the same flush writes the same entries to the same segments and counts nothing.
+   */
+  async #write({ id, renders, keyUses }: Flush): Promise<void> {
+    if (wasFlushed(this.#storage, id)) return;
+    const now = this.#services.clock.now();
+    const pending = listPending(
+      this.#storage,
+      renders.map(({ entry }) => entry.id),
+    );
+    // A charged render that has no charge any more was refunded, and is in the log as failed.
+    const standing = renders.filter(({ entry }) => (entry.credits ?? 0) === 0 || pending.has(entry.id));
+    const completed = standing.filter(({ entry }) => entry.status === 'ok').map(({ entry }) => entry.id);
+    const failed = standing.filter(({ entry }) => entry.status === 'failed').map(({ entry }) => entry.id);
+    for (const renderId of completed) this.#completing.add(renderId);
+    try {
+      const bySegment = Map.groupBy(standing, ({ entry }) => chooseSegment(this.#storage, entry.createdOn, now));
+      await Promise.all([...bySegment].map(([number, entries]) => this.#segment(number).write(printJson(entries))));
+      this.#storage.transactionSync(() => {
+        if (wasFlushed(this.#storage, id)) return;
+        countFlush(this.#storage, { id, bySegment, keyUses, now });
+        completeCharges(this.#storage, completed);
+        refundCharges(this.#storage, failed);
+      });
+    } finally {
+      for (const renderId of completed) this.#completing.delete(renderId);
+    }
+    await this.#wakeBy(now + dayMs);
+  }
+
+  #segment(number: number) {
+    return this.#services.logSegments.getByName(segmentName(this.#spaceId(), number));
+  }
+
+  #spaceId(): string {
+    return this.#storage.sql.exec<{ id: string }>('SELECT space_id AS id FROM ledger').one().id;
+  }
+
+  /**
+   * Opens the ledger when it is first used, and returns the credits that the space has used.
+   * @throws Error if there is no such space
+   */
+  async #open(spaceId: string): Promise<number> {
+    const known = findCreditsUsed(this.#storage);
+    if (known !== undefined) return known;
+    const { db, clock } = this.#services;
+    const used = await handOverCredits(db, spaceId, clock.now());
+    if (used === undefined) throw new Error('A ledger was used for a space that does not exist');
+    openLedger(this.#storage, spaceId, used);
+    return findCreditsUsed(this.#storage) ?? used;
+  }
+
+  /** Sets the alarm to this moment unless it is set to an earlier one. */
+  async #wakeBy(time: number): Promise<void> {
+    const alarm = await this.#storage.getAlarm();
+    if (alarm === null || alarm > time) await this.#storage.setAlarm(time);
+  }
+
+  /** Counts a flush, and returns how long isolates should gather entries before the next one. */
+  #countFlush(): number {
+    const startedOn = Math.floor(this.#services.clock.now() / 1000);
+    if (this.#second.startedOn !== startedOn) this.#second = { startedOn, flushes: 0 };
+    this.#second.flushes++;
+    return this.#second.flushes > busyFlushes ? busyWaitMs : 0;
+  }
+}
