@@ -14,13 +14,13 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...(isDeep ? [] : ['**/*.deep.test.ts']), ...filesWithoutBrowser('test/e2e')],
     globalSetup: ['test/e2e/pinned-chromium.ts', 'test/e2e/prepared-state.ts'],
     // For what a test waits for: a busy machine takes longer than vitest's default of a second.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 40_000 } },
     setupFiles: ['test/e2e/set-up.ts'],
     maxWorkers: 2,
     // Each of the two workers loads shared modules once; ends.ts ends what a file started or set.
     isolate: false,
     provide: { isDeep },
-    testTimeout: isDeep ? 300_000 : 60_000,
+    testTimeout: isDeep ? 300_000 : 150_000,
     hookTimeout: 180_000,
   },
 });

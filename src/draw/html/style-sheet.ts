@@ -1,4 +1,5 @@
 import { pickDrawable, styleProperties } from '../../design/boxes/style/index.ts';
+import { cssName as toCssName } from '../../design/boxes/style/properties.ts';
 import type { BoxStyle } from '../../design/boxes/style/types.ts';
 import { escapeCss } from './escape.ts';
 
@@ -40,5 +41,5 @@ function declarations(style: BoxStyle): string {
 }
 
 function cssName(property: string): string {
-  return styleProperties[property]?.css ?? property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return styleProperties[property]?.css ?? toCssName(property);
 }

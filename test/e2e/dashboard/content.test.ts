@@ -40,7 +40,6 @@ const readEntry = async (id: string) => (await space.ask('GET', `/api/v1/content
 
 async function open(path: string): Promise<{ page: Page; faults: string[] }> {
   const page = await space.context.newPage();
-  page.setDefaultTimeout(30_000);
   const faults = recordFaults(page, space.origin);
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();

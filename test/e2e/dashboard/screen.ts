@@ -50,6 +50,9 @@ export interface ScreenOptions {
   colorScheme?: 'light' | 'dark';
 }
 
+/** How long a test waits for a page, in ms. A machine that runs other tests at the same time is several times slower. */
+const pageTimeout = 60_000;
+
 /** A new browser context, signed in if a user is given. It can reach only the service. */
 export async function openContext(
   browser: Browser,
@@ -64,6 +67,7 @@ export async function openContext(
     locale: 'en-GB',
     timezoneId: 'UTC',
   });
+  context.setDefaultTimeout(pageTimeout);
   reportPages(context);
   if (person) {
     const { email, password } = person;

@@ -16,11 +16,11 @@ interface DrawnCanvas {
 export async function openEditor(page: Page, templateId: string, pageId: string): Promise<void> {
   await page.goto(`/app/templates/${templateId}/pages/${pageId}/edit`);
   const canvas = page.locator('[role="application"][aria-label="Canvas"][aria-busy="false"]');
-  await canvas.waitFor({ timeout: 30_000 });
+  await canvas.waitFor();
   // The editor begins with the whole page in its window. At 100 %, the picture has one device pixel for each px.
   await canvas.focus();
   await page.keyboard.press('Shift+Digit0');
-  await page.locator('[role="application"][data-zoom="1"][aria-busy="false"]').waitFor({ timeout: 30_000 });
+  await page.locator('[role="application"][data-zoom="1"][aria-busy="false"]').waitFor();
 }
 
 /** The picture of the whole page as a PNG. The canvas may be larger than the page. */

@@ -219,6 +219,8 @@ describe('bindings in the editor', () => {
     await editor.press('Control+a');
     await page.keyboard.type('pri');
     await dialog.getByRole('listbox', { name: 'Completions' }).getByText('price').waitFor();
+    // CodeMirror ignores Enter for 75 ms after the list has opened, so that nobody chooses by accident.
+    await page.waitForTimeout(100);
     await page.keyboard.press('Enter');
     await page.keyboard.type(' * ');
     await dialog.getByRole('alert').getByText('value').waitFor();

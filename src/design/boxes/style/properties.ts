@@ -196,6 +196,7 @@ export function byPrintOrder(one: string, other: string): number {
   return (order.get(one) ?? 0) - (order.get(other) ?? 0);
 }
 
-function cssName(name: string): string {
+/** `backgroundColor` → `background-color`. */
+export function cssName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

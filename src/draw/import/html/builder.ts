@@ -1,9 +1,11 @@
 import type { JsonObject } from '../../../core/json.ts';
+import { cssName } from '../../../design/boxes/style/properties.ts';
 import type { Fidelity, ImportedPart } from '../imported.ts';
 import { type BoxOfElement, borders, type Formatting, innerFormatting, readBox, readPlace } from './box-style.ts';
 import { type Built, built, collapseMargins, noMargins, sortByLevel } from './built.ts';
 import { findColor } from './expand.ts';
 import { markerOf, markerWidth } from './lists.ts';
+import { layerName, nameOf, tagName, textName } from './names.ts';
 import { importInlineSvg, readBackgroundPicture, readFit, readPictureUrl } from './pictures.ts';
 import { isInlineLevel, isStyled, type StyledElement, type StyledNode } from './styled.ts';
 import { readTable } from './tables.ts';
@@ -826,53 +828,4 @@ function withRowStyle(cell: StyledElement, row: StyledElement): StyledElement {
 
 function withoutSizes({ width: _width, height: _height, ...others }: JsonObject): JsonObject {
   return others;
-}
-
-function tagName(name: string): string {
-  return `<${name.slice(0, 40)}>`;
-}
-
-const names: Readonly<Record<string, string>> = {
-  a: 'Link',
-  button: 'Button',
-  ul: 'List',
-  ol: 'List',
-  li: 'List item',
-  table: 'Table',
-  td: 'Cell',
-  th: 'Cell',
-  body: 'Page',
-  blockquote: 'Quote',
-  form: 'Form',
-  svg: 'Drawing',
-  img: 'Image',
-};
-
-/** The name of an element in the report. */
-function nameOf({ element, children }: StyledElement): string {
-  const name = names[element.name] ?? 'Box';
-  if (element.name === 'button' || element.name === 'a') {
-    const text = shorten(children.map((child) => (isStyled(child) ? innerText(child) : child)).join(''));
-    return text === '' ? name : `${name} “${text}”`;
-  }
-  const label = element.attributes.get('id') ?? element.attributes.get('class')?.trim().split(/\s+/)[0];
-  return label === undefined || label === '' ? name : `${name} “${label.slice(0, 40)}”`;
-}
-
-/** The name of the layer of a container: what its author called it. */
-function layerName({ element }: StyledElement): { name?: string } {
-  const label = element.attributes.get('id') ?? element.attributes.get('class')?.trim().split(/\s+/)[0] ?? '';
-  const name = label === '' ? names[element.name] : label;
-  return name === undefined ? {} : { name: name.slice(0, 60) };
-}
-
-function textName({ element }: StyledElement, { content, spans }: JsonObject): string {
-  const texts = Array.isArray(spans)
-    ? spans.map((span) => (typeof span === 'object' && span !== null && !Array.isArray(span) ? span['content'] : ''))
-    : [content];
-  return `${/^h[1-6]$/.test(element.name) ? 'Heading' : 'Text'} “${shorten(texts.join(''))}”`;
-}
-
-function cssName(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -1,4 +1,5 @@
 import { parseValue } from '../../../design/boxes/style/index.ts';
+import { cssName } from '../../../design/boxes/style/properties.ts';
 import { inheritText, initialText } from '../../style/text.ts';
 import type { HtmlElement } from './element.ts';
 import { expandDeclaration, isKnown, longhandsOf } from './expand.ts';
@@ -194,8 +195,4 @@ function systemColors(value: string): string {
     .replaceAll(/\b(?:windowtext|canvastext|buttontext|fieldtext)\b/gi, '#000')
     .replaceAll(/\b(?:window|canvas|field)\b/gi, '#fff')
     .replaceAll(/\bbuttonface\b/gi, '#efefef');
-}
-
-function cssName(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../core/json.ts';
 import { isStyleProperty } from '../../../design/boxes/style/index.ts';
+import { cssName } from '../../../design/boxes/style/properties.ts';
 import { expressionFaults } from '../../../design/document/bindable.ts';
 import { borders } from './box-style.ts';
 import type { ElementStyle } from './element-style.ts';
@@ -111,7 +112,7 @@ export function textStyle(
     const translated = translations[name]?.(value) ?? value;
     if (translated === '') continue;
     const valid = toStyleValue(name, translated);
-    if (valid === undefined) problems.add(name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+    if (valid === undefined) problems.add(cssName(name));
     else style[name] = valid;
   }
   if (decoration !== '') style['textDecoration'] = decoration;
