@@ -1,17 +1,16 @@
-import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Lane } from '../../../src/core/lane/lane.ts';
 import { LanePass } from '../../../src/core/lane/lane-pass.ts';
 import { createAsk, post } from '../../../src/doors/http/testing/test-door.ts';
-import { findBalance } from '../../../src/records/credits.ts';
-import { renderLogs } from '../../../src/records/render-logs.ts';
+
 import { hashToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { answerRender } from '../../../src/services/render/render.ts';
 import { routes } from '../../../workers/edge/composition.ts';
+import { balanceOf, readEntries } from '../../harness/ledger.ts';
 import { renderRequest } from '../../harness/render.ts';
 import { bearer } from '../../harness/service.ts';
 import { testApp, testServices } from '../../harness/services.ts';
-import { db, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
+import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
 
 /** A lane in which a picture would wait more than 5 s. */
 function aFullLane(): Lane {
@@ -19,8 +18,6 @@ function aFullLane(): Lane {
   for (let n = 0; n < 63; n += 1) lane.announce({});
   return lane;
 }
-
-const logs = (spaceId: string) => db.select().from(renderLogs).where(eq(renderLogs.spaceId, spaceId));
 
 describe('a picture that would wait more than 5 s', () => {
   let space: TestSpace;
@@ -39,9 +36,9 @@ describe('a picture that would wait more than 5 s', () => {
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ code: 'service_busy' });
     expect(response.headers.get('Retry-After')).toBe('1');
-    expect(await findBalance(db, space.id)).toMatchObject({ used: 0 });
+    expect(await balanceOf(space.id)).toMatchObject({ used: 0 });
     await vi.waitFor(async () =>
-      expect(await logs(space.id)).toMatchObject([
+      expect(await readEntries(space.id)).toMatchObject([
         { status: 'failed', httpStatus: 503, errorCode: 'service_busy', credits: 0 },
       ]),
     );
@@ -83,9 +80,11 @@ describe('a client that hangs up', () => {
     await failure;
     expect(painted).not.toHaveBeenCalled();
     painted.mockRestore();
-    expect(await findBalance(db, space.id)).toMatchObject({ used: 0, remaining: 10 });
+    expect(await balanceOf(space.id)).toMatchObject({ used: 0, remaining: 10 });
     await vi.waitFor(async () =>
-      expect(await logs(space.id)).toMatchObject([{ status: 'failed', httpStatus: 499, errorCode: 'client_left' }]),
+      expect(await readEntries(space.id)).toMatchObject([
+        { status: 'failed', httpStatus: 499, errorCode: 'client_left' },
+      ]),
     );
     expect(await lane.run({ ms: 1, urgency: 'interactive' }, () => 'next')).toBe('next');
   });
