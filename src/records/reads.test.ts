@@ -9,8 +9,7 @@ const paths = Object.keys(files);
 const reads = paths.filter((path) => !path.endsWith('-writes.ts'));
 const writes = paths.filter((path) => path.endsWith('-writes.ts'));
 
-const statementThatWrites =
-  /\.(?:insert|update|delete|run|exec)\(|\b(?:insert into|update|delete from|replace into)\s+\w/i;
+const statementThatWrites = /\.(?:insert|update|delete|run)\(|\b(?:insert into|update|delete from|replace into)\s+\w/i;
 
 /** The lines of code that build a statement which writes. Comments do not count. */
 function linesThatWrite(text: string): string[] {

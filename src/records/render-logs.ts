@@ -209,7 +209,10 @@ function newestFirst(where: SQL | undefined) {
   return { where, orderBy: [desc(renderLogs.createdOn), asc(renderLogs.id)] };
 }
 
-/** Selects the entries of one page of a list, with the bodies of those that fit into the room. */
+/**
+ * Selects the entries of one page of a list, with the bodies of those that fit into the room. The ids of those are a
+ * named subquery, because D1 binds at most 100 values and the condition has many.
+ */
 function selectEntriesThatFit(
   db: Database,
   where: SQL | undefined,
@@ -218,7 +221,9 @@ function selectEntriesThatFit(
 ) {
   const { id, pageIds, timings, warnings, metadata } = renderLogs;
   const sizes = { id, bytes: sumBytes(pageIds, timings, warnings, metadata) };
-  const fitting = selectFittingIds(selectRows(db.select(sizes).from(renderLogs), newestFirst(where), page), room);
+  const ids = selectFittingIds(selectRows(db.select(sizes).from(renderLogs), newestFirst(where), page), room);
+  const fittingIds = db.$with('fitting', { id }).as(sql`select id from ${ids}`);
+  const fitting = sql`(select id from fitting)`;
   const columns = {
     ...getTableColumns(renderLogs),
     pageIds: selectBody(pageIds, id, fitting),
@@ -227,7 +232,7 @@ function selectEntriesThatFit(
     metadata: selectBody(metadata, id, fitting),
     truncated: isTruncated(id, fitting),
   };
-  return db.select(columns).from(renderLogs);
+  return db.with(fittingIds).select(columns).from(renderLogs);
 }
 
 type EntryRow = Omit<RenderLog, LogBodies> & { [Name in LogBodies]: RenderLog[Name] | null } & { truncated: number };

@@ -9,6 +9,9 @@ import type {
   WindowState,
 } from '../../src/services/authenticate/quotas.ts';
 
+/** One draw takes at most this part of the places that are left. */
+const sharesOfRest = 10;
+
 interface Fill extends Record<string, SqlStorageValue> {
   used: number;
   /** When the oldest and the newest place become free, in epoch milliseconds. Null if none is taken. */
@@ -41,8 +44,8 @@ export class QuotaCounter extends DurableObject implements QuotaCounterPort {
   }
 
   /**
-   * Takes places of a window that begins with its first draw. The window is one row, which is written once for each
-   * draw.
+   * Takes places of a window that begins with its first draw, at most a tenth of those that are left, so that some
+   * remain for isolates that ask later. The window is one row, which is written once for each draw.
    */
   async draw({ limit, windowMs, places }: QuotaRequest & { places: number }): Promise<DrawAnswer> {
     const now = systemClock.now();
@@ -51,7 +54,7 @@ export class QuotaCounter extends DurableObject implements QuotaCounterPort {
     const [open] = sql.exec<Window>('SELECT ends_on, used FROM windows WHERE ends_on > ?', now);
     const endsOn = open?.ends_on ?? now + windowMs;
     const free = Math.max(0, limit - (open?.used ?? 0));
-    const granted = Math.min(places, free);
+    const granted = Math.min(places, Math.ceil(free / sharesOfRest));
     if (!open) {
       sql.exec('DELETE FROM windows');
       sql.exec('INSERT INTO windows (ends_on, used) VALUES (?, ?)', endsOn, granted);

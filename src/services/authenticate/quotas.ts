@@ -31,8 +31,8 @@ export interface WindowState {
 /** One exact counter, implemented by workers/edge/quota-counter.ts. */
 export interface QuotaCounterPort {
   /**
-   * Takes up to `places` of a window that begins with the first draw. One counter must use either `take` or `draw`, not
-   * both.
+   * Takes up to `places` of a window that begins with the first draw, at least one if any is left, and fewer than asked
+   * for when few are left. One counter must use either `take` or `draw`, not both.
    */
   draw(request: QuotaRequest & { places: number }): Promise<DrawAnswer>;
   /** Returns the state of the window that `draw` uses. Takes no place and writes nothing. */

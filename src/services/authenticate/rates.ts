@@ -30,11 +30,10 @@ interface Share {
 }
 
 /**
- * A share is a twentieth of the limit, and less towards the end of the window, so that few places stay unused in other
- * isolates.
+ * A share is a twentieth of the limit. The counter grants less when few places are left, so that few stay unused in
+ * other isolates.
  */
 const sharesOfLimit = 20;
-const sharesOfRest = 10;
 
 /**
  * Counts the requests of callers. Each caller's counter is a Durable Object. An isolate draws a share of several places
@@ -50,7 +49,7 @@ export class RateBank {
     const name = buildCounterName(rate, id);
     const share = this.#current(name, now);
     if (share.left === 0 && share.unshared > 0) {
-      const places = share.waiting > 0 ? 1 : computeShare(rate.limit, share.unshared);
+      const places = share.waiting > 0 ? 1 : Math.max(1, Math.floor(rate.limit / sharesOfLimit));
       share.waiting++;
       try {
         const { limit, windowMs } = rate;
@@ -106,10 +105,6 @@ function spend(share: Share, now: number): RateAnswer {
   const granted = share.left > 0;
   if (granted) share.left--;
   return { granted, remaining: share.left + share.unshared, resetMs: share.endsOn - now };
-}
-
-function computeShare(limit: number, unshared: number): number {
-  return Math.max(1, Math.floor(Math.min(limit / sharesOfLimit, unshared / sharesOfRest)));
 }
 
 /**

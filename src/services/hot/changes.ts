@@ -1,3 +1,4 @@
+import { readAtMost } from '../../core/bytes.ts';
 import type { BackgroundServices } from '../services.ts';
 import { cacheName } from './edge-cache.ts';
 
@@ -67,8 +68,9 @@ async function readChange({ clock, secret, edgeCache, report }: ChangeServices, 
   try {
     const response = await edgeCache.match(await changeName(secret, spaceId));
     if (!response) return Number.NEGATIVE_INFINITY;
-    const text = await response.text();
-    return /^\d{1,15}$/.test(text) ? Number(text) : clock.now();
+    const bytes = await readAtMost(response, 15);
+    const text = bytes && new TextDecoder().decode(bytes);
+    return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : clock.now();
   } catch (error) {
     report('change_not_read', error);
     return clock.now();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readAtMost } from '../../core/bytes.ts';
 import { sha256Hex } from '../../core/hashing.ts';
 import { parseJsonText } from '../../core/json.ts';
 import { boundedList, boundedMap } from '../../core/schemas/bounded.ts';
@@ -107,30 +108,12 @@ async function readStored(services: HotServices, name: string): Promise<HotAnswe
   try {
     const response = await services.edgeCache.match(name);
     if (!response) return undefined;
-    const bytes = await readBounded(response);
+    const bytes = await readAtMost(response, 2 * largestHotBody);
     return bytes && (await parseStored(services, name, bytes));
   } catch (error) {
     services.report('hot_answer_not_read', error);
     return undefined;
   }
-}
-
-/** Reads a body that may be as long as an answer with its facts. Returns undefined for a longer one. */
-async function readBounded(response: Response): Promise<Uint8Array | undefined> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.byteLength;
-    if (length > 2 * largestHotBody) return undefined;
-    chunks.push(chunk);
-  }
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
 }
 
 /** Returns undefined if the bytes are not what `keepAnswer` wrote under this name. */

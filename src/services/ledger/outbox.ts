@@ -103,7 +103,10 @@ export class Outbox {
   #openBatch(spaceId: string, clock: Clock): Batch {
     const open = this.#open.get(spaceId);
     if (open) return open;
-    const dueOn = Math.max(clock.now(), this.#nextOn.get(spaceId) ?? 0);
+    const now = clock.now();
+    const nextOn = this.#nextOn.get(spaceId) ?? 0;
+    // A later time was noted before the clock was set back.
+    const dueOn = nextOn > now && nextOn <= now + maxPauseMs ? nextOn : now;
     const batch: Batch = { id: newId(), renders: [], keyUses: {}, bytes: 0, dueOn, isDone: false };
     this.#open.set(spaceId, batch);
     return batch;

@@ -242,6 +242,7 @@ describe('the colors of public templates', () => {
       publish: false,
     });
     await publish(person, id);
+    await expectColors(id, ['green']);
     const page = async (query: string) => await (await ask(`/templates?category=${category}${query}`)).text();
     expect(await page('&color=green')).toContain('Leaf');
     expect(await page('&color=green')).toContain(

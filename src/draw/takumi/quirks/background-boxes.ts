@@ -95,8 +95,10 @@ function readLayers(style: BoxStyle): Layer[] {
     const longhand = clips[index % clips.length];
     const clip = areas.find((each) => each === longhand) ?? areaName ?? 'border-box';
     const placing = listed.flatMap((property) => {
-      const values = style[property]?.split(/,(?![^(]*\))/);
-      return values ? [[property, (values[index % values.length] ?? '').trim()] as const] : [];
+      const value = style[property];
+      if (value === undefined) return [];
+      const values = splitAtCommas(parseNodes(value));
+      return [[property, printNodes(values[index % values.length] ?? [])] as const];
     });
     const painted = printNodes(nodes.filter((node) => !isArea(node)));
     return { style: { background: painted, ...Object.fromEntries(placing) }, origin, clip };
