@@ -19,7 +19,6 @@ export const health = z
           published: 'ok',
           files: 'ok',
           events: 'ok',
-          deliveries: 'ok',
           renderer: 'absent',
         },
       },

@@ -1,10 +1,14 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { JsonObject } from '../core/json.ts';
 import { type DeliveryOutcome, deliveryOutcomes, type EventName, type testEvent } from '../core/names/events.ts';
 import type { Database } from './database.ts';
 
-/** One request to a webhook: due, claimed by a sender, or the record of its result (HOOK-6). */
+/**
+ * One request to a webhook: due, claimed by a sender, or the record of its result (HOOK-6). The courier of each webhook
+ * has this table in its own database. D1 has it too, with the rows of earlier versions that couriers have not copied
+ * yet.
+ */
 export const deliveries = sqliteTable('webhook_deliveries', {
   id: text('id').primaryKey().notNull(),
   webhookId: text('webhook_id').notNull(),
@@ -31,6 +35,36 @@ export const deliveries = sqliteTable('webhook_deliveries', {
 
 export type Delivery = typeof deliveries.$inferSelect;
 
+// SQLite uses a partial index only for a query with exactly its condition.
+const open = "status IN ('due', 'claimed')";
+const ended = `status IN ('${deliveryOutcomes.join("', '")}')`;
+
+/** The versions of a courier's schema, for `migrateObject`. The unique index makes an event that comes twice due once. */
+export const courierMigrations = [
+  `DROP TABLE IF EXISTS waiting;
+  CREATE TABLE webhook_deliveries (
+    id TEXT NOT NULL PRIMARY KEY,
+    webhook_id TEXT NOT NULL,
+    space_id TEXT NOT NULL,
+    event_id TEXT,
+    event TEXT NOT NULL,
+    data TEXT,
+    data_bytes INTEGER NOT NULL,
+    url TEXT,
+    status TEXT NOT NULL DEFAULT 'due',
+    response_code INTEGER,
+    duration_ms REAL,
+    error TEXT,
+    resend_of TEXT,
+    created_on INTEGER NOT NULL,
+    fired_on INTEGER
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX webhook_deliveries_once ON webhook_deliveries (event_id) WHERE event_id IS NOT NULL;
+  CREATE INDEX webhook_deliveries_open ON webhook_deliveries (status, created_on, id) WHERE ${open};
+  CREATE INDEX webhook_deliveries_ended ON webhook_deliveries (fired_on DESC, id, status) WHERE ${ended};
+  CREATE INDEX webhook_deliveries_by_status ON webhook_deliveries (status, fired_on DESC, id) WHERE ${ended};`,
+];
+
 /** A delivery that has ended: it was sent, or given up. */
 export type DeliveryRecord = Delivery & { status: DeliveryOutcome };
 
@@ -41,21 +75,12 @@ export function toRecord<Row extends { status: Delivery['status'] }>(row: Row): 
   return { ...row, status };
 }
 
-/** Finds a record of the webhook. Returns undefined for a delivery that has not ended. */
-export async function findDelivery(
-  db: Database,
-  { id, webhookId }: { id: string; webhookId: string },
-): Promise<DeliveryRecord | undefined> {
+/** Finds a record of a courier. Returns undefined for a delivery that has not ended. */
+export async function findDelivery(db: Database, id: string): Promise<DeliveryRecord | undefined> {
   const [row] = await db
     .select()
     .from(deliveries)
-    .where(
-      and(
-        eq(deliveries.id, id),
-        eq(deliveries.webhookId, webhookId),
-        inArray(deliveries.status, [...deliveryOutcomes]),
-      ),
-    );
+    .where(and(eq(deliveries.id, id), hasEnded));
   return row && toRecord(row);
 }
 
@@ -72,21 +97,44 @@ export async function listOldDeliveries(
       isLarge: sql<number>`${deliveries.data} is null`.as('is_large'),
     })
     .from(deliveries)
-    .where(lt(deliveries.firedOn, moment))
+    .where(and(hasEnded, lt(deliveries.firedOn, moment)))
     .orderBy(asc(deliveries.firedOn))
     .limit(limit);
   return rows.map(({ isLarge, ...row }) => ({ ...row, isLarge: isLarge === 1 }));
 }
 
-/** Lists ids of deliveries that became due between the two moments. The queue should have delivered them. */
-export async function listOverdue(
-  db: Database,
-  { from, before, limit }: { from: number; before: number; limit: number },
-): Promise<Array<{ deliveryId: string; webhookId: string }>> {
+/** The conditions that a delivery is due, is claimed, or has ended, in the form of the courier's indexes. */
+export const isDue: SQL = sql.raw(`${open} AND status = 'due'`);
+export const isClaimed: SQL = sql.raw(`${open} AND status = 'claimed'`);
+export const hasEnded: SQL = sql.raw(ended);
+
+/** Counts due deliveries, at most `limit` of them. */
+export async function countDue(db: Database, limit: number): Promise<number> {
+  return (await db.select({ id: deliveries.id }).from(deliveries).where(isDue).limit(limit)).length;
+}
+
+/** Reads the times of the oldest claim and of the oldest record, on which the next alarm of a courier depends. */
+export async function readOldestTimes(db: Database): Promise<{ claim: number | null; record: number | null }> {
+  const oldest = { at: sql<number | null>`min(${deliveries.firedOn})`.as('at') };
+  const [[claim], [record]] = await db.batch([
+    db.select(oldest).from(deliveries).where(isClaimed),
+    db.select(oldest).from(deliveries).where(hasEnded),
+  ]);
+  return { claim: claim?.at ?? null, record: record?.at ?? null };
+}
+
+/** Lists deliveries of a webhook, the newest first. */
+export async function listDeliveriesToCopy(db: Database, webhookId: string, limit: number): Promise<Delivery[]> {
   return await db
-    .select({ deliveryId: deliveries.id, webhookId: deliveries.webhookId })
+    .select()
     .from(deliveries)
-    .where(sql`status = 'due' and created_on >= ${from} and created_on < ${before}`)
-    .orderBy(deliveries.createdOn)
+    .where(eq(deliveries.webhookId, webhookId))
+    .orderBy(desc(deliveries.firedOn))
     .limit(limit);
+}
+
+/** Lists ids of webhooks that have deliveries. */
+export async function listDeliveringWebhooks(db: Database, limit: number): Promise<string[]> {
+  const rows = await db.selectDistinct({ webhookId: deliveries.webhookId }).from(deliveries).limit(limit);
+  return rows.map(({ webhookId }) => webhookId);
 }

@@ -43,9 +43,8 @@ export function insertEventIfChanged(db: Database, { id, spaceId, event, data }:
 }
 
 /**
- * The statement that takes events. It goes into the batch that inserts their deliveries under isUntaken, so that a
- * message that the queue delivers twice notifies every webhook only once (HOOK-3). It clears the data of the events in
- * `emptied`, which R2 stores from then on. Returns the ids of the events that it took.
+ * Marks events as received, after the couriers of their webhooks have them. It clears the data of the events in
+ * `emptied`, which R2 stores from then on. Returns the ids of the events that it marked.
  */
 export function takeEvents(db: Database, ids: readonly string[], now: number, emptied: readonly string[] = []) {
   const data = sql`case when ${inArray(events.id, selectValues(emptied))} then '{}' else ${events.data} end`;

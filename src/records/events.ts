@@ -1,4 +1,4 @@
-import { and, asc, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, gte, inArray, isNull, lt } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { JsonObject } from '../core/json.ts';
 import type { EventName } from '../core/names/events.ts';
@@ -20,11 +20,6 @@ export type SpaceEvent = typeof events.$inferSelect;
 /** Finds those of the events that nobody has taken yet. */
 export async function findUntaken(db: Database, ids: readonly string[]): Promise<SpaceEvent[]> {
   return await db.select().from(events).where(untaken(ids));
-}
-
-/** The condition that nobody has taken the event yet, for statements that come before takeEvents in their batch. */
-export function isUntaken(id: SQL): SQL {
-  return sql`exists (select 1 from ${events} where ${events.id} = ${id} and ${events.takenOn} is null)`;
 }
 
 /**

@@ -8,8 +8,6 @@ import { listCollections } from './content-collections.ts';
 import { listEntries } from './content-entries.ts';
 import { selectSource } from './content-sources.ts';
 import { type Database, openDatabase } from './database.ts';
-import { listOldDeliveries } from './deliveries.ts';
-import { listDeliveries } from './deliveries-writes.ts';
 import { listFonts } from './fonts.ts';
 import { listMembers } from './members.ts';
 import { listPublicTemplates } from './public-templates.ts';
@@ -69,9 +67,6 @@ const lists: Array<[name: string, read: (db: Database) => Promise<unknown>]> = [
   ['shaders of a status', (db) => listShaders(db, { ...paging, spaceId: 's', status: 'revoked' })],
   ['public shaders', (db) => listPublicShaders(db, paging)],
   ['webhooks', (db) => listWebhooks(db, 's', paging)],
-  ['deliveries by status', (db) => listDeliveries(db, { ...paging, webhookId: 'w', status: 'failed' }, 1)],
-  ['deliveries', (db) => listDeliveries(db, { ...paging, webhookId: 'w' }, 1)],
-  ['old deliveries', (db) => listOldDeliveries(db, 1, 10)],
   ['keys', (db) => listKeys(db, 's', paging)],
   ['members', (db) => listMembers(db, 's', paging)],
   ['spaces of a person', (db) => listUserSpaces(db, 'u', paging)],

@@ -40,6 +40,11 @@ export async function findWebhook(db: Database, { id, spaceId }: WebhookAddress)
     .get();
 }
 
+/** Finds a webhook of any space. Its courier knows only its id. */
+export async function findWebhookById(db: Database, id: string): Promise<Webhook | undefined> {
+  return await db.select().from(webhooks).where(eq(webhooks.id, id)).get();
+}
+
 /** Lists the space's webhooks, newest first. */
 export async function listWebhooks(db: Database, spaceId: string, paging: Paging): Promise<Listing<Webhook>> {
   const query = {

@@ -18,6 +18,7 @@ import type { CodeCatalogue } from './code-image/catalogue.ts';
 import type { CodeFonts } from './code-image/code-fonts.ts';
 import type { Highlighter } from './code-image/highlighter.ts';
 import type { EventMessage } from './events/announce.ts';
+import type { Couriers } from './events/couriers.ts';
 import type { FileRegisters } from './files/registers.ts';
 import type { CatalogueEntry } from './fonts/catalogue.ts';
 import type { EdgeCache } from './hot/edge-cache.ts';
@@ -26,7 +27,6 @@ import type { Outbox } from './ledger/outbox.ts';
 import type { Ledgers, LogSegments } from './ledger/ports.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Turns } from './turns/index.ts';
-import type { DeliveryMessage } from './webhooks/messages.ts';
 
 /**
  * Everything that the functions in src/services need from outside: storage, other machines, settings and facts about
@@ -51,7 +51,8 @@ export interface Services {
   /** Static assets of the Worker. */
   assets: Assets;
   eventQueue: Pick<Queue<EventMessage>, 'send' | 'sendBatch'>;
-  deliveryQueue: Pick<Queue<DeliveryMessage>, 'send' | 'sendBatch'>;
+  /** Send the deliveries of webhooks, and keep their records. */
+  couriers: Couriers;
 
   /** The credits, usage and claims of each space (SCL-1). */
   ledgers: Ledgers;

@@ -97,7 +97,7 @@ function setUp(): { status: number | null; printed: string } {
 }
 
 describe('npm run setup:cloudflare (D11)', () => {
-  it('creates the seven resources, writes only their ids into wrangler.toml, and creates the tables', () => {
+  it('creates the six resources, writes only their ids into wrangler.toml, and creates the tables', () => {
     const before = text();
     const { status, printed } = setUp();
     expect([status, printed]).toEqual([0, expect.stringContaining('Now deploy: npm run deploy')]);
@@ -105,7 +105,7 @@ describe('npm run setup:cloudflare (D11)', () => {
     expect([databases.length, namespaces.length, names, secrets]).toEqual([
       1,
       2,
-      ['galley-files', 'galley-events', 'galley-deliveries'],
+      ['galley-files', 'galley-events'],
       ['GALLEY_SECRET'],
     ]);
     expect(calls.at(-1)).toBe('d1 migrations apply DB --remote');

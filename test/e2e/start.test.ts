@@ -161,7 +161,6 @@ describe('npm start', () => {
       published: 'ok',
       files: 'ok',
       events: 'ok',
-      deliveries: 'ok',
       couriers: 'ok',
       fileRegisters: 'ok',
       ledgers: 'ok',

@@ -1,14 +1,17 @@
+import { env, runInDurableObject } from 'cloudflare:test';
 import { type Clock, systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
 import type { JsonObject } from '../../src/core/json.ts';
 import { type EventName, eventNames } from '../../src/core/names/events.ts';
 import { createOutbound } from '../../src/platform/outbound/index.ts';
-import { insertDelivery, listDeliveries } from '../../src/records/deliveries-writes.ts';
+import type { Database } from '../../src/records/database.ts';
+import { courierMigrations, type Delivery, deliveries } from '../../src/records/deliveries.ts';
+import { insertDeliveries, listDeliveries } from '../../src/records/deliveries-writes.ts';
 import { insertEvent } from '../../src/records/events-writes.ts';
-
-import type { Webhook } from '../../src/records/webhooks.ts';
+import { migrateObject, openObjectDatabase } from '../../src/records/object-database.ts';
+import { findWebhookById, type Webhook } from '../../src/records/webhooks.ts';
 import type { Services } from '../../src/services/services.ts';
-import type { DeliveryMessage } from '../../src/services/webhooks/messages.ts';
+import { deliver } from '../../src/services/webhooks/deliver.ts';
 import { makeWebhook, type WebhookFields } from '../../src/services/webhooks/write.ts';
 import { testServices } from './services.ts';
 import { db } from './space.ts';
@@ -23,20 +26,20 @@ export interface Received {
 export type Receiver = (request: Received) => Response | Promise<Response>;
 
 export interface WebhookServices extends Services {
-  /** Messages that were sent to the queue of deliveries. */
-  messages: DeliveryMessage[];
+  /** Deliveries that were handed to couriers. */
+  messages: Array<{ deliveryId: string; webhookId: string }>;
   received: Received[];
   reported: string[];
 }
 
 const addresses = 'hooks.test=93.184.216.34,other.test=93.184.216.35,inside.test=10.0.0.7,turned.test=93.184.216.36';
 
-/** Services whose receivers are a function, and whose queue records its messages. */
+/** Services whose receivers are a function, and whose couriers store deliveries but send none by themselves. */
 export function webhookServices(
   receive: Receiver = () => new Response('thanks'),
   { clock = systemClock, dns = addresses }: { clock?: Clock; dns?: string } = {},
 ): WebhookServices {
-  const messages: DeliveryMessage[] = [];
+  const messages: WebhookServices['messages'] = [];
   const received: Received[] = [];
   const reported: string[] = [];
   const outbound = createOutbound(
@@ -51,17 +54,31 @@ export function webhookServices(
       },
     },
   );
-  const queue = {
-    send: async (message: DeliveryMessage) => void messages.push(message),
-    sendBatch: async (batch: Iterable<{ body: DeliveryMessage }>) => {
-      for (const { body } of batch) messages.push(body);
+  const couriers: Services['couriers'] = {
+    getByName: (webhookId) => {
+      const courier = env.COURIERS.getByName(webhookId);
+      return {
+        list: (query) => courier.list(query),
+        find: (address) => courier.find(address),
+        remove: () => courier.remove(),
+        copyRecords: (id) => courier.copyRecords(id),
+        take: async (due) => {
+          await inCourier(webhookId, (own) =>
+            insertDeliveries(
+              own,
+              due.map((one) => ({ ...one, data: one.data === null ? null : JSON.parse(one.data) })),
+            ),
+          );
+          messages.push(...due.map(({ id: deliveryId }) => ({ deliveryId, webhookId })));
+        },
+      };
     },
   };
   const services = testServices({
     outbound,
     clock,
     secret: 'the secret of a test',
-    deliveryQueue: queue as unknown as Services['deliveryQueue'],
+    couriers,
     defer: () => undefined,
     report: (event) => void reported.push(event),
   });
@@ -93,13 +110,37 @@ export async function aDelivery(
 ): Promise<string> {
   const id = newId();
   const event = { eventId: newId(), event: 'brand.updated', data, dataBytes: 20, resendOf: null } as const;
-  await insertDelivery(db, { id, webhookId, spaceId, ...event, createdOn: now });
+  await inCourier(webhookId, (own) => insertDeliveries(own, [{ id, webhookId, spaceId, ...event, createdOn: now }]));
   return id;
+}
+
+/** Works with the database of a webhook's courier. */
+export function inCourier<Result>(webhookId: string, work: (db: Database) => Promise<Result>): Promise<Result> {
+  return runInDurableObject(env.COURIERS.getByName(webhookId), (_, { storage }) => {
+    migrateObject(storage, courierMigrations);
+    return work(openObjectDatabase(storage));
+  });
+}
+
+/** All deliveries of a webhook, whatever became of them. */
+export function listCourierRows(webhookId: string): Promise<Delivery[]> {
+  return inCourier(webhookId, (own) => own.select().from(deliveries));
+}
+
+/** Sends a delivery as the webhook's courier does. */
+export async function deliverNow(
+  services: Services,
+  webhookId: string,
+  options: Parameters<typeof deliver>[2] & { id: string },
+): Promise<void> {
+  const webhook = await findWebhookById(services.db, webhookId);
+  if (!webhook) throw new Error('There is no such webhook.');
+  await inCourier(webhookId, (own) => deliver(services, { db: own, webhook }, options));
 }
 
 /** The records of a webhook, newest first. */
 export async function listRecords(webhookId: string, now = systemClock.now()) {
-  return (await listDeliveries(db, { webhookId, page: 1, perPage: 100 }, now)).list;
+  return (await inCourier(webhookId, (own) => listDeliveries(own, { page: 1, perPage: 100 }, now))).list;
 }
 
 /** A clock that a test advances. */

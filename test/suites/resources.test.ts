@@ -14,7 +14,6 @@ import { sessions } from '../../src/records/sessions.ts';
 import { webhooks } from '../../src/records/webhooks.ts';
 import { mintInvitation } from '../../src/services/authenticate/keys.ts';
 import { assetsPrefix } from '../../src/services/files/own-files.ts';
-import { deliver } from '../../src/services/webhooks/deliver.ts';
 import { routes } from '../../workers/edge/composition.ts';
 import { aCollection, anEntry } from '../harness/content.ts';
 import { fontBytes } from '../harness/fonts.ts';
@@ -24,7 +23,7 @@ import { makePerson, password, signIn } from '../harness/people.ts';
 import { type ResourceCase, resourceMatrix, type World } from '../harness/resource-matrix.ts';
 import { aShader, fakeRenderer, goodSource } from '../harness/shaders.ts';
 import { db, makeSpace, makeTemplate } from '../harness/space.ts';
-import { aDelivery, aWebhook, webhookServices } from '../harness/webhooks.ts';
+import { aDelivery, aWebhook, deliverNow, webhookServices } from '../harness/webhooks.ts';
 
 const id = expect.stringMatching(/^[\w-]{21}$/);
 const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -104,9 +103,10 @@ const webhook = async (_: World, spaceId: string) => {
 /** A failed delivery. */
 const ended = async (of: { id: string; spaceId: string }) => {
   const deliveryId = await aDelivery(of);
-  await deliver(
+  await deliverNow(
     webhookServices(() => Promise.reject(new Error('refused'))),
-    deliveryId,
+    of.id,
+    { id: deliveryId },
   );
   return deliveryId;
 };

@@ -1,13 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { systemClock } from '../../src/core/clock.ts';
 import { createApp } from '../../src/doors/http/app.ts';
-import { deliveryMessages } from '../../src/doors/queue/deliveries.ts';
 import { eventMessages } from '../../src/doors/queue/events.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 import { runSteps } from '../../src/services/scheduled/run-steps.ts';
 import { receiveEvents } from '../../src/services/webhooks/receive-events.ts';
 import { routes } from './composition.ts';
-import { handOver } from './courier.ts';
 import { lane } from './drawing.ts';
 import { scheduledSteps } from './scheduled.ts';
 import { createBackgroundServices, createServices } from './services.ts';
@@ -31,7 +29,6 @@ export default {
   },
   queue: async (batch, env, ctx) => {
     const services = createBackgroundServices({ env, ctx, log });
-    const events = receiveEvents(services, eventMessages(batch));
-    await Promise.all([events, handOver(env.COURIERS, services, deliveryMessages(batch))]);
+    await receiveEvents(services, eventMessages(batch));
   },
 } satisfies ExportedHandler<Env>;

@@ -69,7 +69,7 @@ export function createBackgroundServices({ env, log, ctx }: Invocation): Backgro
       find: (path) => findAsset(env.ASSETS, path),
     },
     eventQueue: env.EVENTS,
-    deliveryQueue: env.DELIVERIES,
+    couriers: env.COURIERS,
     ledgers: env.LEDGERS,
     logSegments: env.LOG_SEGMENTS,
     get outbox() {

@@ -73,6 +73,7 @@ async function removePart(services: BackgroundServices, spaceId: string): Promis
   ] as const) {
     for (const id of await listSpaceResources(db, kind, spaceId, parentsPerRound)) {
       if (await removeFiles(files, `${prefix}${id}/`)) return true;
+      if (kind === 'webhooks') await services.couriers.getByName(id).remove();
       await deleteSpaceResource(db, kind, id);
     }
   }

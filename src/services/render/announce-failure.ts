@@ -1,8 +1,8 @@
 import type { EventData } from '../../contract/events.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { insertEventIf } from '../../records/events-writes.ts';
-import { hasSubscriber, isEventSubscribed } from '../../records/webhooks.ts';
+import { isEventSubscribed } from '../../records/webhooks.ts';
 import { newEvent } from '../events/new-event.ts';
+import { sendEvents } from '../events/send.ts';
 import type { Services } from '../services.ts';
 import type { RenderFacts } from './log/facts.ts';
 import type { RenderRequest } from './request.ts';
@@ -42,8 +42,7 @@ export function announceFailure(
     const quotaResult = await services.quotas.getByName(`failures-announced:${spaceId}`).take(limit);
     if (!quotaResult.granted) return;
     const failed = newEvent(spaceId, event, failureFacts(request, facts, fault, renderMs));
-    const recorded = await insertEventIf(services.db, failed, now, hasSubscriber(spaceId, event)).returning();
-    if (recorded.length > 0) await services.eventQueue.send({ eventId: failed.id });
+    await sendEvents(services, [{ ...failed, createdOn: now }]);
   };
   services.defer(work().catch((cause) => services.report('failure_not_announced', cause)));
 }

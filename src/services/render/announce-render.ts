@@ -1,7 +1,7 @@
 import type { EventData } from '../../contract/events.ts';
-import { insertEventIf } from '../../records/events-writes.ts';
-import { hasSubscriber, isEventSubscribed } from '../../records/webhooks.ts';
+import { isEventSubscribed } from '../../records/webhooks.ts';
 import { newEvent } from '../events/new-event.ts';
+import { sendEvents } from '../events/send.ts';
 import type { StoredFile } from '../files/file-store.ts';
 import type { Services } from '../services.ts';
 import type { RenderOutcome } from './outcome.ts';
@@ -24,9 +24,9 @@ export type CompletedRender = Pick<RenderOutcome, 'pageIds' | 'cached' | 'render
 
 /**
  * Announces a render that succeeded, in the template's space (HOOK-1, HOOK-2). All of this happens after the response,
- * and nothing is written if no webhook subscribes to the event. Demo renders and dry runs are not announced. A 304 is
- * not announced either, because only the route knows about it. `base` is the origin of links. If it is empty, links are
- * paths.
+ * and D1 is only read: the couriers of the webhooks that subscribe get the event (SCL-1). Demo renders and dry runs are
+ * not announced. A 304 is not announced either, because only the route knows about it. `base` is the origin of links.
+ * If it is empty, links are paths.
  */
 export function announceRender(services: Services, outcome: CompletedRender, base: string): void {
   if (outcome.principal.kind === 'demo' || !outcome.file) return;
@@ -36,8 +36,7 @@ export function announceRender(services: Services, outcome: CompletedRender, bas
     await scheduler.wait(1);
     const { spaceId } = outcome.loaded;
     const renderEvent = newEvent(spaceId, event, renderFacts(outcome, base));
-    const recorded = await insertEventIf(services.db, renderEvent, now, hasSubscriber(spaceId, event)).returning();
-    if (recorded.length > 0) await services.eventQueue.send({ eventId: renderEvent.id });
+    await sendEvents(services, [{ ...renderEvent, createdOn: now }]);
   };
   services.defer(announce().catch((error) => services.report('render_not_announced', error)));
 }

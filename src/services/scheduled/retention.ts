@@ -57,22 +57,22 @@ export const retentionRules: readonly Kept[] = [
     endedBy: 'Their own alarm',
   },
   {
-    what: 'Events whose deliveries have been created',
+    what: 'Events of changes to brands, content and templates, whose deliveries have been created',
     where: ['d1:events'],
     until: '24 hours',
     endedBy: 'events_removed',
   },
   {
     what: 'Webhook deliveries, with their payloads',
-    where: ['d1:webhook_deliveries', 'r2:webhook-data/'],
+    where: ['do:Courier', 'd1:webhook_deliveries', 'r2:webhook-data/'],
     until: '3 calendar months, or until their webhook is deleted',
-    endedBy: 'deliveries_removed',
+    endedBy: 'Their own alarm',
   },
   {
     what: 'Deliveries that are waiting to be sent',
     where: ['do:Courier'],
     until: 'One hour, or until they are sent',
-    endedBy: 'deliveries_given_up',
+    endedBy: 'Their own alarm',
   },
   {
     what: 'Sessions',

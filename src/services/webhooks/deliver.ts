@@ -1,27 +1,44 @@
 import { isoTimestamp } from '../../core/clock.ts';
 import { unseal } from '../../core/sealing.ts';
 import { isRefusal, type PostPolicy, type PostResult, webhookPolicy } from '../../platform/outbound/index.ts';
-import { type Claim, claimDelivery, type DeliveryResult, recordDelivery } from '../../records/deliveries-writes.ts';
+import type { Database } from '../../records/database.ts';
+import {
+  type ClaimedDelivery,
+  claimDelivery,
+  type DeliveryResult,
+  recordDelivery,
+} from '../../records/deliveries-writes.ts';
 import type { Webhook } from '../../records/webhooks.ts';
+import { DataStore } from '../events/data-store.ts';
 import type { BackgroundServices } from '../services.ts';
-import { DataStore } from './data-store.ts';
 import { buildPayload } from './payload.ts';
 import { sealingContext, signatureHeaders } from './signature.ts';
 
+/** A webhook, and the database of its courier. */
+export interface CourierDatabase {
+  db: Database;
+  webhook: Webhook;
+}
+
 /**
- * Sends a delivery that is due. The steps are: claim the delivery, check the URL with the guard, sign, send, and record
- * the outcome (HOOK-2, HOOK-3, HOOK-6). A delivery that was already claimed is skipped, so that it is never sent twice.
- * Faults of the receiver are recorded as the outcome. An exception means that this service has a fault.
+ * Sends a delivery that is due: the one with this id, or the oldest. The steps are: claim the delivery, check the URL
+ * with the guard, sign, send, and record the outcome (HOOK-2, HOOK-3, HOOK-6). A delivery that was already claimed is
+ * skipped, so that it is never sent twice. Faults of the receiver are recorded as the outcome. An exception means that
+ * this service has a fault.
  */
-export async function deliver(services: BackgroundServices, deliveryId: string, policy = webhookPolicy): Promise<void> {
-  const claim = await claimDelivery(services.db, deliveryId, services.clock.now());
-  if (!claim) return;
+export async function deliver(
+  services: BackgroundServices,
+  { db, webhook }: CourierDatabase,
+  { id = null, policy = webhookPolicy }: { id?: string | null; policy?: PostPolicy } = {},
+): Promise<void> {
+  const delivery = await claimDelivery(db, id, { url: webhook.url, now: services.clock.now() });
+  if (!delivery) return;
   const record = async (result: Attempt) => {
-    const durationMs = services.clock.now() - claim.delivery.firedOn;
-    await recordDelivery(services.db, deliveryId, { ...result, durationMs });
+    const durationMs = services.clock.now() - delivery.firedOn;
+    await recordDelivery(db, delivery.id, { ...result, durationMs });
   };
   try {
-    await record(await attempt(services, claim, policy));
+    await record(await attempt(services, { delivery, webhook }, policy));
   } catch (error) {
     await record(failedAttempt('internal_error'));
     throw error;
@@ -32,7 +49,7 @@ type Attempt = Omit<DeliveryResult, 'durationMs'>;
 
 async function attempt(
   services: BackgroundServices,
-  { delivery, webhook }: Claim,
+  { delivery, webhook }: { delivery: ClaimedDelivery; webhook: Webhook },
   policy: PostPolicy,
 ): Promise<Attempt> {
   // Tests and resends go to disabled webhooks too, because a user requested them explicitly.

@@ -3,10 +3,11 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { testEvent } from '../../core/names/events.ts';
-import { insertDelivery, type NewDelivery } from '../../records/deliveries-writes.ts';
+import type { NewDelivery } from '../../records/deliveries-writes.ts';
 import type { WebhookAddress } from '../../records/webhooks.ts';
+import { handOver } from '../events/couriers.ts';
+import { DataStore } from '../events/data-store.ts';
 import type { Services } from '../services.ts';
-import { DataStore } from './data-store.ts';
 import { readDelivery } from './records.ts';
 import { readWebhook } from './write.ts';
 
@@ -42,17 +43,7 @@ async function send(
 ): Promise<string> {
   const id = newId();
   const storedData = await new DataStore(services.files).keep({ id, webhookId }, data);
-  await insertDelivery(services.db, {
-    id,
-    webhookId,
-    spaceId,
-    eventId: null,
-    ...facts,
-    ...storedData,
-    createdOn: services.clock.now(),
-  });
-  // The delivery is already due, so clean-up.ts sends the message again if the queue rejects it.
-  const sending = services.deliveryQueue.send({ deliveryId: id, webhookId });
-  services.defer(sending.catch((error) => services.report('delivery_not_queued', error)));
+  const delivery = { id, webhookId, spaceId, eventId: null, ...facts, ...storedData, createdOn: services.clock.now() };
+  await handOver(services.couriers, webhookId, [delivery]);
   return id;
 }

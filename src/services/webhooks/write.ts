@@ -6,8 +6,8 @@ import { type DenialCode, webhookPolicy } from '../../platform/outbound/index.ts
 import type { Webhook, WebhookAddress } from '../../records/webhooks.ts';
 import { findWebhook } from '../../records/webhooks.ts';
 import { createWebhook, deleteWebhook, replaceWebhook } from '../../records/webhooks-writes.ts';
+import { DataStore } from '../events/data-store.ts';
 import type { Services } from '../services.ts';
-import { DataStore } from './data-store.ts';
 import { sealingContext } from './signature.ts';
 
 /** The fields that a user sets. In a change, absent fields stay as they are. */
@@ -80,8 +80,18 @@ export async function changeWebhook(
 /** Removes a webhook and its delivery records. @throws AppError webhook_not_found, precondition_failed */
 export async function removeWebhook(services: Services, address: RevisedAddress): Promise<void> {
   await write(services, address, async (before) => ((await deleteWebhook(services.db, before)) ? before : undefined));
-  const forgetting = new DataStore(services.files).forgetAll(address.id);
-  services.defer(forgetting.catch((error) => services.report('webhook_data_not_removed', error)));
+  services.defer(
+    removeDeliveries(services, address.id).catch((error) => services.report('webhook_data_not_removed', error)),
+  );
+}
+
+/** Removes the delivery records of a deleted webhook, and their data. */
+async function removeDeliveries(
+  { couriers, files }: Pick<Services, 'couriers' | 'files'>,
+  webhookId: string,
+): Promise<void> {
+  await couriers.getByName(webhookId).remove();
+  await new DataStore(files).forgetAll(webhookId);
 }
 
 /** Runs a write. If the request has no If-Match, the write is repeated if someone else wrote in between. */

@@ -10,7 +10,6 @@ import { insertMember } from '../../../src/records/members-writes.ts';
 import { passwordResets } from '../../../src/records/password-resets.ts';
 import { mintInvitation } from '../../../src/services/authenticate/keys.ts';
 import { emailToken, hashToken, mintToken, resetToken } from '../../../src/services/authenticate/secret-tokens.ts';
-import { deliver } from '../../../src/services/webhooks/deliver.ts';
 import { madeFont } from '../../harness/build-font.ts';
 import { aCollection, anEntry } from '../../harness/content.ts';
 import { aGrant } from '../../harness/grants.ts';
@@ -18,7 +17,7 @@ import { askAs, makeOwnedSpace, makePerson, password } from '../../harness/peopl
 import { ask, readData } from '../../harness/service.ts';
 import { aShader } from '../../harness/shaders.ts';
 import { db, makeOperatorSpace, makeSpace, makeTemplate } from '../../harness/space.ts';
-import { aDelivery, aWebhook, webhookServices } from '../../harness/webhooks.ts';
+import { aDelivery, aWebhook, deliverNow, webhookServices } from '../../harness/webhooks.ts';
 
 const now = () => systemClock.now();
 const waiting = { timeout: 20_000, interval: 50 };
@@ -111,7 +110,7 @@ export async function exampleRequests(): Promise<ExampleRequests> {
     const parts = webhookServices();
     const webhook = await aWebhook(parts, space.id);
     const id = await aDelivery(webhook);
-    await deliver(parts, id);
+    await deliverNow(parts, webhook.id, { id });
     return [webhook.id, id];
   };
 

@@ -188,7 +188,7 @@ describe('the scheduled job', () => {
     const named = new Set(retentionRules.flatMap(({ endedBy }) => endedBy.split(', ')));
     const others = ['Nothing', 'The deletion', 'Their time to live', 'Their own alarm'];
     expect([...named].filter((name) => !steps.has(name) && !others.includes(name))).toEqual([]);
-    const again = ['lost_charges_refunded', 'events_sent_again', 'deliveries_sent_again', 'file_registers_woken'];
+    const again = ['lost_charges_refunded', 'events_sent_again', 'couriers_woken', 'file_registers_woken'];
     expect([...steps].filter((name) => !named.has(name) && !again.includes(name))).toEqual([]);
     const { results } = await env.DB.prepare(
       "select name from sqlite_schema where type = 'table' and name not like 'd1\\_%' escape '\\' and name not like '\\_cf%' escape '\\' and name not like 'sqlite%'",

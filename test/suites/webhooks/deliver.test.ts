@@ -2,11 +2,20 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { webhookPolicy } from '../../../src/platform/outbound/index.ts';
 import { claimDelivery } from '../../../src/records/deliveries-writes.ts';
-import { webhookSteps } from '../../../src/services/webhooks/clean-up.ts';
-import { deliver } from '../../../src/services/webhooks/deliver.ts';
+import { courierSteps } from '../../../src/services/webhooks/courier-steps.ts';
 import { changeWebhook } from '../../../src/services/webhooks/write.ts';
-import { db, makeSpace } from '../../harness/space.ts';
-import { aDelivery, aWebhook, listRecords, type Receiver, setClock, webhookServices } from '../../harness/webhooks.ts';
+import { makeSpace } from '../../harness/space.ts';
+import {
+  aDelivery,
+  aWebhook,
+  deliverNow,
+  inCourier,
+  listCourierRows,
+  listRecords,
+  type Receiver,
+  setClock,
+  webhookServices,
+} from '../../harness/webhooks.ts';
 
 const quick = { ...webhookPolicy, timeoutMs: 60 };
 
@@ -15,7 +24,7 @@ async function delivered(receive: Receiver, fields: Parameters<typeof aWebhook>[
   const parts = webhookServices(receive);
   const webhook = await aWebhook(parts, (await makeSpace()).id, fields);
   const id = await aDelivery(webhook);
-  await deliver(parts, id, quick);
+  await deliverNow(parts, webhook.id, { id, policy: quick });
   const [record] = await listRecords(webhook.id);
   return { parts, webhook, id, record };
 }
@@ -71,7 +80,7 @@ describe('a delivery', () => {
   it('[HOOK-7] is not sent unsigned if its secret cannot be read', async () => {
     const { parts, webhook } = await delivered(() => new Response(), { secret: 'one' });
     const id = await aDelivery(webhook);
-    await deliver({ ...parts, secret: 'another secret of the service' }, id);
+    await deliverNow({ ...parts, secret: 'another secret of the service' }, webhook.id, { id });
     expect((await listRecords(webhook.id)).find((record) => record.id === id)).toMatchObject({
       error: 'secret_unreadable',
     });
@@ -119,7 +128,7 @@ describe('a delivery', () => {
     const saving = webhookServices();
     const webhook = await aWebhook(saving, (await makeSpace()).id, { url: 'https://turned.test/x' });
     const parts = webhookServices(undefined, { dns });
-    await deliver(parts, await aDelivery(webhook));
+    await deliverNow(parts, webhook.id, { id: await aDelivery(webhook) });
     const [record] = await listRecords(webhook.id);
     expect(record).toMatchObject({ status, responseCode: null, error: expect.stringMatching(error) });
     expect(parts.received).toEqual([]);
@@ -130,7 +139,7 @@ describe('a delivery', () => {
     const webhook = await aWebhook(parts, (await makeSpace()).id);
     const id = await aDelivery(webhook);
     await changeWebhook(parts, { ...webhook, revision: undefined }, { enabled: false });
-    await deliver(parts, id);
+    await deliverNow(parts, webhook.id, { id });
     expect(await listRecords(webhook.id)).toMatchObject([{ status: 'failed', error: 'webhook_disabled' }]);
     expect(parts.received).toEqual([]);
   });
@@ -139,8 +148,8 @@ describe('a delivery', () => {
     const parts = webhookServices();
     const webhook = await aWebhook(parts, (await makeSpace()).id);
     const id = await aDelivery(webhook);
-    await Promise.all(Array.from({ length: 20 }, () => deliver(parts, id)));
-    await deliver(parts, id);
+    await Promise.all(Array.from({ length: 20 }, () => deliverNow(parts, webhook.id, { id })));
+    await deliverNow(parts, webhook.id, { id });
     expect(parts.received).toHaveLength(1);
     expect(await listRecords(webhook.id)).toHaveLength(1);
   });
@@ -150,26 +159,27 @@ describe('a delivery', () => {
     const parts = webhookServices(undefined, { clock });
     const webhook = await aWebhook(parts, (await makeSpace()).id);
     const id = await aDelivery(webhook, { now: clock.now() });
-    await claimDelivery(db, id, clock.now());
+    await inCourier(webhook.id, (own) => claimDelivery(own, id, { url: webhook.url, now: clock.now() }));
     clock.forward(60_000);
     expect(await listRecords(webhook.id, clock.now())).toEqual([]);
     clock.forward(1);
     const failedRecord = { id, url: webhook.url, status: 'failed', error: 'delivery_interrupted', responseCode: null };
     expect(await listRecords(webhook.id, clock.now())).toMatchObject([failedRecord]);
-    await deliver(parts, id);
+    await deliverNow(parts, webhook.id, { id });
     expect(parts.received).toEqual([]);
   });
 
-  it('[HOOK-3] that no consumer picks up is given up by the scheduled job too', async () => {
+  it('[HOOK-3] whose sender died is given up by the alarm of the courier too', async () => {
     const clock = setClock(Date.UTC(2026, 1, 2));
     const parts = webhookServices(undefined, { clock });
     const webhook = await aWebhook(parts, (await makeSpace()).id);
     const id = await aDelivery(webhook, { now: clock.now() });
-    await claimDelivery(db, id, clock.now());
+    await inCourier(webhook.id, (own) => claimDelivery(own, id, { url: webhook.url, now: clock.now() }));
     clock.forward(61_000);
-    for (const { run } of webhookSteps({ ...parts, eventQueue: { sendBatch: async () => ({}) } as never })) await run();
-    const row = await db.$client.prepare('select status, error from webhook_deliveries where id = ?').bind(id).first();
-    expect(row).toEqual({ status: 'failed', error: 'delivery_interrupted' });
+    await inCourier(webhook.id, async (own) => {
+      for (const { run } of courierSteps(parts, { db: own, webhook })) await run();
+    });
+    expect(await listCourierRows(webhook.id)).toMatchObject([{ status: 'failed', error: 'delivery_interrupted' }]);
   });
 
   it('[HOOK-6] records a fault of ours, and tells of it', async () => {
@@ -177,7 +187,7 @@ describe('a delivery', () => {
     const webhook = await aWebhook(parts, (await makeSpace()).id);
     const id = await aDelivery(webhook);
     const outbound = { ...parts.outbound, post: () => Promise.reject(new TypeError('inner')) };
-    await expect(deliver({ ...parts, outbound }, id)).rejects.toThrow('inner');
+    await expect(deliverNow({ ...parts, outbound }, webhook.id, { id })).rejects.toThrow('inner');
     expect(await listRecords(webhook.id)).toMatchObject([{ status: 'failed', error: 'internal_error' }]);
   });
 });

@@ -2,14 +2,25 @@ import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
 import { eventNames } from '../../../src/core/names/events.ts';
+import { openDatabase } from '../../../src/records/database.ts';
 import { findUntaken } from '../../../src/records/events.ts';
+import { insertEvent } from '../../../src/records/events-writes.ts';
 import { announce } from '../../../src/services/events/announce.ts';
-import { deliver } from '../../../src/services/webhooks/deliver.ts';
+import { sendEvents } from '../../../src/services/events/send.ts';
 import { receiveEvents } from '../../../src/services/webhooks/receive-events.ts';
 import { removeWebhook } from '../../../src/services/webhooks/write.ts';
+import { countedD1 } from '../../harness/counted-d1.ts';
 import { testServices } from '../../harness/services.ts';
 import { db, makeSpace } from '../../harness/space.ts';
-import { anEvent, aWebhook, listRecords, type WebhookServices, webhookServices } from '../../harness/webhooks.ts';
+import {
+  anEvent,
+  aWebhook,
+  deliverNow,
+  listCourierRows,
+  listRecords,
+  type WebhookServices,
+  webhookServices,
+} from '../../harness/webhooks.ts';
 
 const large = { doc: { id: 'x', text: 'ß'.repeat(20_000) } };
 
@@ -23,6 +34,10 @@ const receive = (parts: WebhookServices, ...ids: string[]) =>
     parts,
     ids.map((eventId) => ({ eventId })),
   );
+
+const deliverAll = async (parts: WebhookServices) => {
+  for (const { deliveryId: id, webhookId } of parts.messages) await deliverNow(parts, webhookId, { id });
+};
 
 describe('the consumer of events', () => {
   it('[HOOK-1] sends to each enabled webhook of the space whose triggers include the event', async () => {
@@ -39,7 +54,7 @@ describe('the consumer of events', () => {
       2,
       eventNames.length + 2,
     ]);
-    for (const { deliveryId } of parts.messages) await deliver(parts, deliveryId);
+    await deliverAll(parts);
     expect((await listRecords(all.id)).map(({ event }) => event).sort()).toEqual([...eventNames].sort());
     expect((await listRecords(two.id)).map(({ event }) => event).sort()).toEqual(['brand.deleted', 'entry.published']);
   });
@@ -50,7 +65,8 @@ describe('the consumer of events', () => {
     const id = await anEvent(space);
     await Promise.all([receive(parts, id, id), receive(parts, id), receive(parts, id)]);
     await receive(parts, id);
-    for (const { deliveryId } of [...parts.messages, ...parts.messages]) await deliver(parts, deliveryId);
+    await deliverAll(parts);
+    await deliverAll(parts);
     expect(parts.received).toHaveLength(1);
     expect(await listRecords(webhook.id)).toHaveLength(1);
   });
@@ -64,21 +80,16 @@ describe('the consumer of events', () => {
     expect([parts.messages, parts.reported, await findUntaken(db, [lonely, id])]).toEqual([[], [], []]);
   });
 
-  it('[HOOK-6] stores payloads larger than 32 KB in R2 and not in D1, and sends them whole', async () => {
+  it('[HOOK-6] stores payloads larger than 32 KB in R2 and not in a database, and sends them whole', async () => {
     const { parts, space } = await world();
     const [one, other] = [await aWebhook(parts, space), await aWebhook(parts, space)];
     const id = await anEvent(space, { data: large });
     await receive(parts, id);
-    const rows = await env.DB.prepare('select data, data_bytes from webhook_deliveries where space_id = ?')
-      .bind(space)
-      .all();
-    const bytes = new TextEncoder().encode(JSON.stringify(large)).byteLength;
-    expect(rows.results).toEqual([
-      { data: null, data_bytes: bytes },
-      { data: null, data_bytes: bytes },
-    ]);
+    const dataBytes = new TextEncoder().encode(JSON.stringify(large)).byteLength;
+    for (const webhook of [one, other])
+      expect(await listCourierRows(webhook.id)).toMatchObject([{ data: null, dataBytes }]);
     expect(await env.DB.prepare('select data from events where id = ?').bind(id).first('data')).toBe('{}');
-    for (const { deliveryId } of parts.messages) await deliver(parts, deliveryId);
+    await deliverAll(parts);
     for (const { bytes: sent } of parts.received) {
       expect(JSON.parse(new TextDecoder().decode(sent)).data).toEqual(large);
     }
@@ -93,7 +104,7 @@ describe('the consumer of events', () => {
     expect(await listRecords(one.id)).toEqual([]);
   });
 
-  it('[HOOK-2] processes many large ones in portions that D1 accepts', async () => {
+  it('[HOOK-2] hands many large ones to each courier at once', async () => {
     const { parts, space } = await world();
     for (let count = 0; count < 10; count++) await aWebhook(parts, space);
     const data = { doc: { text: 'x'.repeat(31_000) } };
@@ -144,6 +155,23 @@ describe('the consumer of events', () => {
     expect(await findUntaken(db, [id])).toHaveLength(1);
     await receive(parts, id);
     expect(parts.messages).toHaveLength(1);
+  });
+});
+
+describe('an event of a render', () => {
+  it('[SCL-1, HOOK-3] is sent, and its delivery recorded, without a row of D1, and once if it arrives twice', async () => {
+    const { parts, space } = await world();
+    const webhook = await aWebhook(parts, space);
+    const { d1, rowsWritten } = countedD1();
+    const counted = { ...parts, db: openDatabase(d1) };
+    const event = { id: newId(), spaceId: space, event: 'render.completed', data: { pageId: 'p' } } as const;
+    await Promise.all([1, 2].map(() => sendEvents(counted, [{ ...event, createdOn: parts.clock.now() }])));
+    for (const { deliveryId: id } of parts.messages) await deliverNow(counted, webhook.id, { id });
+    expect([parts.received.length, rowsWritten()]).toEqual([1, 0]);
+    expect(await listRecords(webhook.id)).toMatchObject([{ event: 'render.completed', status: 'success' }]);
+    // What the record of the event alone cost before.
+    await insertEvent(counted.db, { ...event, id: newId() }, parts.clock.now());
+    expect(rowsWritten()).toBeGreaterThanOrEqual(3);
   });
 });
 

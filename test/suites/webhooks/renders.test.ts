@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
 import type { JsonObject } from '../../../src/core/json.ts';
@@ -11,24 +11,22 @@ import { renderRequest } from '../../harness/render.ts';
 import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
 import { testServices } from '../../harness/services.ts';
 import { db, makeKey, makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../../harness/space.ts';
-import { aWebhook, webhookServices } from '../../harness/webhooks.ts';
+import { aWebhook, listCourierRows, webhookServices } from '../../harness/webhooks.ts';
 
 let space: TestSpace;
 let template: TestTemplate;
+let webhookId: string;
 
 beforeAll(async () => {
   space = await makeSpace();
   template = await makeTemplate(space.id, { pages: [{}, {}], public: true });
-  await aWebhook(webhookServices(), space.id, { events: ['render.completed'] });
+  webhookId = (await aWebhook(webhookServices(), space.id, { events: ['render.completed'] })).id;
 });
 
 /** What render.completed reported for the requests of one test, found by their request ids, without metadata. */
 async function readEventData(requestId: string): Promise<JsonObject[]> {
-  const rows = await db
-    .select({ data: events.data })
-    .from(events)
-    .where(and(eq(events.spaceId, space.id), eq(events.event, 'render.completed')));
-  return rows.map(({ data }) => data).filter((data) => data['requestId'] === requestId);
+  const rows = await listCourierRows(webhookId);
+  return rows.flatMap(({ data }) => (data?.['requestId'] === requestId ? [data] : []));
 }
 
 /** Renders with its own request id. */
@@ -105,20 +103,19 @@ describe('render.completed', () => {
 
   it('[HOOK-1] writes nothing in a space without listeners', async () => {
     const quiet = await makeSpace();
-    await aWebhook(webhookServices(), quiet.id, { events: ['brand.created'] });
-    await aWebhook(webhookServices(), quiet.id, { enabled: false });
+    const other = await aWebhook(webhookServices(), quiet.id, { events: ['brand.created'] });
+    const disabled = await aWebhook(webhookServices(), quiet.id, { enabled: false });
     const { pageId } = await makeTemplate(quiet.id);
     expect((await postRender(quiet.key, { pageId })).status).toBe(200);
     await scheduler.wait(100);
-    expect(await db.select().from(events).where(eq(events.spaceId, quiet.id))).toEqual([]);
+    expect([await listCourierRows(other.id), await listCourierRows(disabled.id)]).toEqual([[], []]);
   });
 
-  it('[HOOK-2] costs a request less than 1 ms, and fails nothing if the queue rejects it', async () => {
+  it('[HOOK-2] costs a request less than 1 ms, and fails nothing if a courier rejects it', async () => {
     const work: Promise<unknown>[] = [];
     const reported: string[] = [];
     const parts = testServices({
-      clock: { now: () => 1 },
-      eventQueue: { send: () => Promise.reject(new Error('no')) } as never,
+      couriers: { getByName: () => ({ take: () => Promise.reject(new Error('no')) }) } as never,
       defer: (one) => void work.push(one),
       report: (event) => void reported.push(event),
     });
@@ -136,25 +133,21 @@ describe('render.completed', () => {
     for (let count = 0; count < 200; count++) announceRender(parts, outcome, 'https://galley.test');
     expect((performance.now() - start) / 200).toBeLessThan(1);
     await Promise.all(work);
-    expect(new Set(reported)).toEqual(new Set(['render_not_announced']));
+    expect(new Set(reported)).toEqual(new Set(['events_not_received']));
   });
 });
 
 describe('render.failed', () => {
   let poor: TestSpace;
   let ownTemplate: TestTemplate;
+  let failedWebhook: string;
   beforeAll(async () => {
     poor = await makeSpace({ creditsLimit: 0 });
     ownTemplate = await makeTemplate(poor.id, { pages: [{ width: 4000, height: 4000 }] });
-    await aWebhook(webhookServices(), poor.id, { events: ['render.failed'] });
+    failedWebhook = (await aWebhook(webhookServices(), poor.id, { events: ['render.failed'] })).id;
   });
-  const failed = async (spaceId = poor.id) =>
-    (
-      await db
-        .select()
-        .from(events)
-        .where(and(eq(events.spaceId, spaceId), eq(events.event, 'render.failed')))
-    ).map(({ data }) => data);
+  const failed = async (id = failedWebhook) =>
+    (await listCourierRows(id)).flatMap(({ data }) => (data === null ? [] : [data]));
   const failedOnce = (requestId: unknown) =>
     vi.waitFor(async () => {
       const [data, ...more] = (await failed()).filter((each) => each['requestId'] === requestId);
@@ -203,18 +196,18 @@ describe('render.failed', () => {
 
   it('[HOOK-1] is limited: a flood of failures sends a hundred an hour, and a quiet space counts nothing', async () => {
     const flooded = await makeSpace();
-    await aWebhook(webhookServices(), flooded.id, { events: ['render.failed'] });
+    const { id: floodedWebhook } = await aWebhook(webhookServices(), flooded.id, { events: ['render.failed'] });
     const work: Promise<unknown>[] = [];
     const parts = {
       ...testServices(),
       defer: (one: Promise<unknown>) => void work.push(one),
-      eventQueue: { send: async () => ({}) } as never,
+      couriers: webhookServices().couriers,
     };
     const facts = { renderId: newId(), principal: { kind: 'gt', spaceId: flooded.id } } as const;
     const failure = { error: new Error('a detail of the inside'), renderMs: 1 };
     for (let count = 0; count < 130; count++) announceFailure(parts, renderRequest('a-page'), facts, failure);
     await Promise.all(work);
-    const data = await failed(flooded.id);
+    const data = await failed(floodedWebhook);
     expect(data).toHaveLength(100);
     expect(data[0]?.['error']).toEqual({ status: 500, code: 'internal_error' });
     const quiet = await makeSpace();
@@ -223,7 +216,7 @@ describe('render.failed', () => {
     const silent = { ...facts, principal: { kind: 'gt', spaceId: quiet.id } } as const;
     announceFailure({ ...parts, quotas }, renderRequest('a-page'), silent, failure);
     await Promise.all(work);
-    expect([names, await failed(quiet.id)]).toEqual([[], []]);
+    expect(names).toEqual([]);
   });
 });
 
