@@ -11,9 +11,7 @@ export type NewDelivery = Pick<
   'id' | 'webhookId' | 'spaceId' | 'eventId' | 'event' | 'data' | 'dataBytes' | 'resendOf' | 'createdOn'
 >;
 
-/**
- * Inserts deliveries, due ones or copies. One whose id or event is there already is skipped (HOOK-3).
- */
+/** Inserts deliveries, due ones or copies. One whose id is there already is skipped (HOOK-3). */
 export async function insertDeliveries(db: Database, rows: ReadonlyArray<NewDelivery | Delivery>): Promise<void> {
   const [first, ...others] = rows.map((row) => db.insert(deliveries).values(row).onConflictDoNothing());
   if (first) await db.batch([first, ...others]);
@@ -21,20 +19,16 @@ export async function insertDeliveries(db: Database, rows: ReadonlyArray<NewDeli
 
 export type ClaimedDelivery = Delivery & { firedOn: number };
 
-/**
- * Claims a due delivery. `id` is null for the oldest. Only the first caller gets the delivery, so it is never sent twice
- * (HOOK-3).
- */
+/** Claims the oldest due delivery. Each is returned to one caller only, so it is never sent twice (HOOK-3). */
 export async function claimDelivery(
   db: Database,
-  id: string | null,
   { url, now }: { url: string; now: number },
 ): Promise<ClaimedDelivery | undefined> {
   const oldest = sql`(select id from ${deliveries} where ${isDue} order by created_on, id limit 1)`;
   const [delivery] = await db
     .update(deliveries)
     .set({ status: 'claimed', firedOn: now, url })
-    .where(and(eq(deliveries.id, id ?? oldest), eq(deliveries.status, 'due')))
+    .where(eq(deliveries.id, oldest))
     .returning();
   return delivery && { ...delivery, firedOn: now };
 }

@@ -39,7 +39,7 @@ export type Delivery = typeof deliveries.$inferSelect;
 const open = "status IN ('due', 'claimed')";
 const ended = `status IN ('${deliveryOutcomes.join("', '")}')`;
 
-/** The versions of a courier's schema, for `migrateObject`. The unique index makes an event that comes twice due once. */
+/** The versions of a courier's schema, for `migrateObject`. Earlier versions of couriers had the table `waiting`. */
 export const courierMigrations = [
   `DROP TABLE IF EXISTS waiting;
   CREATE TABLE webhook_deliveries (
@@ -59,7 +59,6 @@ export const courierMigrations = [
     created_on INTEGER NOT NULL,
     fired_on INTEGER
   ) STRICT, WITHOUT ROWID;
-  CREATE UNIQUE INDEX webhook_deliveries_once ON webhook_deliveries (event_id) WHERE event_id IS NOT NULL;
   CREATE INDEX webhook_deliveries_open ON webhook_deliveries (status, created_on, id) WHERE ${open};
   CREATE INDEX webhook_deliveries_ended ON webhook_deliveries (fired_on DESC, id, status) WHERE ${ended};
   CREATE INDEX webhook_deliveries_by_status ON webhook_deliveries (status, fired_on DESC, id) WHERE ${ended};`,
@@ -75,12 +74,15 @@ export function toRecord<Row extends { status: Delivery['status'] }>(row: Row): 
   return { ...row, status };
 }
 
-/** Finds a record of a courier. Returns undefined for a delivery that has not ended. */
-export async function findDelivery(db: Database, id: string): Promise<DeliveryRecord | undefined> {
+/** Finds a record of the webhook. Returns undefined for a delivery that has not ended. */
+export async function findDelivery(
+  db: Database,
+  { id, webhookId }: { id: string; webhookId: string },
+): Promise<DeliveryRecord | undefined> {
   const [row] = await db
     .select()
     .from(deliveries)
-    .where(and(eq(deliveries.id, id), hasEnded));
+    .where(and(eq(deliveries.id, id), eq(deliveries.webhookId, webhookId), hasEnded));
   return row && toRecord(row);
 }
 
@@ -108,19 +110,23 @@ export const isDue: SQL = sql.raw(`${open} AND status = 'due'`);
 export const isClaimed: SQL = sql.raw(`${open} AND status = 'claimed'`);
 export const hasEnded: SQL = sql.raw(ended);
 
-/** Counts due deliveries, at most `limit` of them. */
-export async function countDue(db: Database, limit: number): Promise<number> {
-  return (await db.select({ id: deliveries.id }).from(deliveries).where(isDue).limit(limit)).length;
+/** What a courier still has to do. */
+interface Agenda {
+  hasDue: boolean;
+  /** When the oldest claim was made, in epoch milliseconds. */
+  oldestClaim: number | undefined;
+  hasRecords: boolean;
 }
 
-/** Reads the times of the oldest claim and of the oldest record, on which the next alarm of a courier depends. */
-export async function readOldestTimes(db: Database): Promise<{ claim: number | null; record: number | null }> {
-  const oldest = { at: sql<number | null>`min(${deliveries.firedOn})`.as('at') };
-  const [[claim], [record]] = await db.batch([
-    db.select(oldest).from(deliveries).where(isClaimed),
-    db.select(oldest).from(deliveries).where(hasEnded),
+/** Reads what a courier still has to do, on which its next alarm depends. */
+export async function readAgenda(db: Database): Promise<Agenda> {
+  const { id, firedOn } = deliveries;
+  const [due, [claim], records] = await db.batch([
+    db.select({ id }).from(deliveries).where(isDue).limit(1),
+    db.select({ firedOn }).from(deliveries).where(isClaimed).orderBy(asc(firedOn)).limit(1),
+    db.select({ id }).from(deliveries).where(hasEnded).limit(1),
   ]);
-  return { claim: claim?.at ?? null, record: record?.at ?? null };
+  return { hasDue: due.length > 0, oldestClaim: claim?.firedOn ?? undefined, hasRecords: records.length > 0 };
 }
 
 /** Lists deliveries of a webhook, the newest first. */

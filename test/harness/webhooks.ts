@@ -3,13 +3,14 @@ import { type Clock, systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
 import type { JsonObject } from '../../src/core/json.ts';
 import { type EventName, eventNames } from '../../src/core/names/events.ts';
-import { createOutbound } from '../../src/platform/outbound/index.ts';
+import { createOutbound, type PostPolicy } from '../../src/platform/outbound/index.ts';
 import type { Database } from '../../src/records/database.ts';
 import { courierMigrations, type Delivery, deliveries } from '../../src/records/deliveries.ts';
-import { insertDeliveries, listDeliveries } from '../../src/records/deliveries-writes.ts';
+import { claimDelivery, insertDeliveries, listDeliveries } from '../../src/records/deliveries-writes.ts';
 import { insertEvent } from '../../src/records/events-writes.ts';
 import { migrateObject, openObjectDatabase } from '../../src/records/object-database.ts';
 import { findWebhookById, type Webhook } from '../../src/records/webhooks.ts';
+import { parseJson } from '../../src/services/ledger/ports.ts';
 import type { Services } from '../../src/services/services.ts';
 import { deliver } from '../../src/services/webhooks/deliver.ts';
 import { makeWebhook, type WebhookFields } from '../../src/services/webhooks/write.ts';
@@ -60,15 +61,11 @@ export function webhookServices(
       return {
         list: (query) => courier.list(query),
         find: (address) => courier.find(address),
-        remove: () => courier.remove(),
+        destroy: () => courier.destroy(),
         copyRecords: (id) => courier.copyRecords(id),
-        take: async (due) => {
-          await inCourier(webhookId, (own) =>
-            insertDeliveries(
-              own,
-              due.map((one) => ({ ...one, data: one.data === null ? null : JSON.parse(one.data) })),
-            ),
-          );
+        take: async (text) => {
+          const due = parseJson(text);
+          await inCourier(webhookId, (own) => insertDeliveries(own, due));
           messages.push(...due.map(({ id: deliveryId }) => ({ deliveryId, webhookId })));
         },
       };
@@ -127,15 +124,14 @@ export function listCourierRows(webhookId: string): Promise<Delivery[]> {
   return inCourier(webhookId, (own) => own.select().from(deliveries));
 }
 
-/** Sends a delivery as the webhook's courier does. */
-export async function deliverNow(
-  services: Services,
-  webhookId: string,
-  options: Parameters<typeof deliver>[2] & { id: string },
-): Promise<void> {
+/** Sends the oldest delivery that is due at the webhook, if there is one, as its courier does. */
+export async function deliverNow(services: Services, webhookId: string, policy?: PostPolicy): Promise<void> {
   const webhook = await findWebhookById(services.db, webhookId);
   if (!webhook) throw new Error('There is no such webhook.');
-  await inCourier(webhookId, (own) => deliver(services, { db: own, webhook }, options));
+  await inCourier(webhookId, async (own) => {
+    const delivery = await claimDelivery(own, { url: webhook.url, now: services.clock.now() });
+    if (delivery) await deliver(services, { db: own, webhook }, delivery, policy);
+  });
 }
 
 /** The records of a webhook, newest first. */

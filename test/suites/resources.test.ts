@@ -106,7 +106,6 @@ const ended = async (of: { id: string; spaceId: string }) => {
   await deliverNow(
     webhookServices(() => Promise.reject(new Error('refused'))),
     of.id,
-    { id: deliveryId },
   );
   return deliveryId;
 };

@@ -79,7 +79,7 @@ export const routes: Route[] = [
     published: keyValueProbe(env.PUBLISHED),
     files: bucketProbe(env.FILES),
     events: queueProbe(env.EVENTS),
-    couriers: createProbe(() => env.COURIERS.getByName('health').isBusy()),
+    couriers: createProbe(() => env.COURIERS.getByName('health').find({ id: 'no-such-delivery', webhookId: 'health' })),
     fileRegisters: createProbe(() => env.FILE_REGISTERS.getByName('0').find('health/no-such-file')),
     ledgers: createProbe(() => env.LEDGERS.getByName('health').listSegments()),
     quotas: createProbe(() => env.QUOTAS.getByName('health').release('no-such-ticket')),

@@ -73,7 +73,7 @@ async function removePart(services: BackgroundServices, spaceId: string): Promis
   ] as const) {
     for (const id of await listSpaceResources(db, kind, spaceId, parentsPerRound)) {
       if (await removeFiles(files, `${prefix}${id}/`)) return true;
-      if (kind === 'webhooks') await services.couriers.getByName(id).remove();
+      if (kind === 'webhooks') await services.couriers.getByName(id).destroy();
       await deleteSpaceResource(db, kind, id);
     }
   }

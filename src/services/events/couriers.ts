@@ -1,44 +1,23 @@
 import type { DeliveryRecord } from '../../records/deliveries.ts';
 import type { DeliveryQuery, ListedDelivery, NewDelivery } from '../../records/deliveries-writes.ts';
 import type { Listing } from '../../records/paging.ts';
+import type { Json } from '../ledger/ports.ts';
 
-/** A delivery that a courier is to send. Its data is JSON as text. */
-export type DueDelivery = Omit<NewDelivery, 'data'> & { data: string | null };
-
-/** The courier of one webhook, implemented by workers/edge/courier.ts. Results that have data are JSON as text. */
+/** The courier of one webhook: its deliveries and their records (SCL-1). It is implemented by workers/edge/courier.ts. */
 export interface CourierPort {
-  /** Accepts deliveries. One whose id or event is known already is skipped (HOOK-3). */
-  take(due: readonly DueDelivery[]): Promise<void>;
-  /** Lists records of deliveries: a `Listing<ListedDelivery>`. */
-  list(query: DeliveryQuery): Promise<string>;
-  /** Finds a record: a `DeliveryRecord`, or null. */
-  find(address: { id: string; webhookId: string }): Promise<string>;
-  /** Removes everything that the courier stores. */
-  remove(): Promise<void>;
-  /** Makes the courier copy its records from D1. */
+  /** Accepts deliveries of one webhook. One whose id is known already is skipped (HOOK-3). */
+  take(due: Json<readonly NewDelivery[]>): Promise<void>;
+  /** Lists the records of the webhook's deliveries, the newest first. */
+  list(query: DeliveryQuery): Promise<Json<Listing<ListedDelivery>>>;
+  /** Finds a record. Returns null if there is none, or if the delivery has not ended. */
+  find(address: { id: string; webhookId: string }): Promise<Json<DeliveryRecord | null>>;
+  /** Makes the courier copy the records that earlier versions wrote to D1. */
   copyRecords(webhookId: string): Promise<void>;
+  /** Deletes everything that the courier stores. */
+  destroy(): Promise<void>;
 }
 
 /** Gives access to the couriers by the ids of their webhooks. The binding COURIERS has this form. */
 export interface Couriers {
   getByName(webhookId: string): CourierPort;
-}
-
-/** Hands deliveries to the courier of their webhook. */
-export async function handOver(couriers: Couriers, webhookId: string, due: readonly NewDelivery[]): Promise<void> {
-  const asText = due.map((delivery) => ({ ...delivery, data: delivery.data && JSON.stringify(delivery.data) }));
-  await couriers.getByName(webhookId).take(asText);
-}
-
-/** Lists the records of a webhook's deliveries, the newest first. */
-export async function listRecords(couriers: Couriers, query: DeliveryQuery): Promise<Listing<ListedDelivery>> {
-  return JSON.parse(await couriers.getByName(query.webhookId).list(query));
-}
-
-/** Finds a record of a webhook's delivery. Returns null if there is none, or if the delivery has not ended. */
-export async function findRecord(
-  couriers: Couriers,
-  address: { id: string; webhookId: string },
-): Promise<DeliveryRecord | null> {
-  return JSON.parse(await couriers.getByName(address.webhookId).find(address));
 }

@@ -1,9 +1,9 @@
-import { newId } from '../../core/ids.ts';
+import { deriveId } from '../../core/ids.ts';
 import type { NewDelivery } from '../../records/deliveries-writes.ts';
 import type { SpaceEvent } from '../../records/events.ts';
 import { listSubscriptions, type Subscription } from '../../records/webhooks.ts';
+import { printJson } from '../ledger/ports.ts';
 import type { BackgroundServices } from '../services.ts';
-import { handOver } from './couriers.ts';
 import { DataStore } from './data-store.ts';
 
 /**
@@ -17,7 +17,7 @@ export type PastEvent = Pick<SpaceEvent, 'id' | 'spaceId' | 'event' | 'data' | '
 
 /**
  * Hands events to the couriers of the webhooks that subscribe to them, with one call for each courier. D1 is only read
- * (SCL-1). A courier skips an event that it has already, so an event that is handed over twice is sent once (HOOK-3).
+ * (SCL-1). An event that is handed over twice is sent once (HOOK-3).
  * Returns the ids of the events that a courier did not accept, after it has reported why.
  */
 export async function sendEvents(services: BackgroundServices, events: readonly PastEvent[]): Promise<Set<string>> {
@@ -42,12 +42,15 @@ export async function sendEvents(services: BackgroundServices, events: readonly 
   );
   const byWebhook = Map.groupBy(prepared.flat(), ({ webhookId }) => webhookId);
   const handing = [...byWebhook].map(([webhookId, due]) =>
-    handOver(services.couriers, webhookId, due).catch((error) =>
-      fail(
-        due.flatMap(({ eventId }) => eventId ?? []),
-        error,
+    services.couriers
+      .getByName(webhookId)
+      .take(printJson(due))
+      .catch((error) =>
+        fail(
+          due.flatMap(({ eventId }) => eventId ?? []),
+          error,
+        ),
       ),
-    ),
   );
   await Promise.all(handing);
   return failed;
@@ -62,8 +65,9 @@ function listListeners(happened: PastEvent, subscriptions: readonly Subscription
   );
 }
 
+/** Makes the delivery of an event, which has the same id each time, so that it is sent once and its data stored once. */
 async function createDelivery(services: BackgroundServices, event: PastEvent, webhookId: string): Promise<NewDelivery> {
-  const id = newId();
+  const id = await deriveId(`delivery of ${event.id} to ${webhookId}`);
   const storedData = await new DataStore(services.files).keep({ id, webhookId }, event.data);
   const facts = { spaceId: event.spaceId, eventId: event.id, event: event.event, resendOf: null };
   return { id, webhookId, ...facts, ...storedData, createdOn: services.clock.now() };

@@ -8,7 +8,7 @@ export interface Step {
   run(): Promise<number>;
 }
 
-interface StepLog {
+export interface StepLog {
   info(event: string, fields: Readonly<Record<string, unknown>>): void;
   error(event: string, fields: Readonly<Record<string, unknown>>): void;
 }

@@ -6,10 +6,12 @@ import { inRounds, type Step } from '../scheduled/run-steps.ts';
 import type { BackgroundServices } from '../services.ts';
 import type { CourierDatabase } from './deliver.ts';
 
-/** The number of deliveries that one round handles. A round also deletes their objects from R2, at most 1,000 at once. */
-export const deliveriesPerRound = 500;
-/** The maximum number of rounds of one step. The courier runs again at once if a step had a full round. */
-export const rounds = 10;
+/** The number of deliveries that one round handles. Each may have 32 KB of data. */
+const deliveriesPerRound = 250;
+/** The maximum number of rounds of one step. */
+const rounds = 20;
+/** The number of deliveries that one step handles. If it was as many, the courier runs again at once. */
+export const deliveriesPerStep = rounds * deliveriesPerRound;
 
 /** The name of the step that copies records from D1. */
 export const copyingStep = 'deliveries_copied';
@@ -21,26 +23,34 @@ export const copyingStep = 'deliveries_copied';
  */
 export function courierSteps(services: BackgroundServices, { db, webhook }: CourierDatabase): Step[] {
   const { clock } = services;
-  const inParts = (part: () => Promise<number>) => () => inRounds(rounds, deliveriesPerRound, part);
   return [
-    { name: copyingStep, run: inParts(() => copyDeliveries(services, db, webhook.id)) },
+    { name: copyingStep, run: () => copyDeliveries(services, db, webhook.id) },
     {
       name: 'deliveries_given_up',
-      run: inParts(() => giveUpDeliveries(db, { url: webhook.url, now: clock.now(), limit: deliveriesPerRound })),
+      run: () => inParts(() => giveUpDeliveries(db, { url: webhook.url, now: clock.now(), limit: deliveriesPerRound })),
     },
-    { name: 'deliveries_removed', run: inParts(() => removeOld(services, db)) },
+    { name: 'deliveries_removed', run: () => inParts(() => removeOld(services, db)) },
   ];
 }
 
-/**
- * Moves some deliveries from D1 to the courier's database, the newest first. The copies are written before the originals
- * are deleted, so that a run that dies in between copies the same rows again, which changes nothing.
- */
-export async function copyDeliveries(
+function inParts(part: () => Promise<number>): Promise<number> {
+  return inRounds(rounds, deliveriesPerRound, part);
+}
+
+/** Moves the newest deliveries of a webhook from D1 to the courier's database. Returns how many it moved. */
+export function copyDeliveries(
   { db }: Pick<BackgroundServices, 'db'>,
   courierDb: Database,
   webhookId: string,
 ): Promise<number> {
+  return inParts(() => copyPart(db, courierDb, webhookId));
+}
+
+/**
+ * The copies are written before the originals are deleted, so that a run that dies in between copies the same rows
+ * again, which changes nothing.
+ */
+async function copyPart(db: Database, courierDb: Database, webhookId: string): Promise<number> {
   const rows = await listDeliveriesToCopy(db, webhookId, deliveriesPerRound);
   if (rows.length === 0) return 0;
   await insertDeliveries(courierDb, rows);

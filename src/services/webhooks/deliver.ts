@@ -2,12 +2,7 @@ import { isoTimestamp } from '../../core/clock.ts';
 import { unseal } from '../../core/sealing.ts';
 import { isRefusal, type PostPolicy, type PostResult, webhookPolicy } from '../../platform/outbound/index.ts';
 import type { Database } from '../../records/database.ts';
-import {
-  type ClaimedDelivery,
-  claimDelivery,
-  type DeliveryResult,
-  recordDelivery,
-} from '../../records/deliveries-writes.ts';
+import { type ClaimedDelivery, type DeliveryResult, recordDelivery } from '../../records/deliveries-writes.ts';
 import type { Webhook } from '../../records/webhooks.ts';
 import { DataStore } from '../events/data-store.ts';
 import type { BackgroundServices } from '../services.ts';
@@ -21,18 +16,15 @@ export interface CourierDatabase {
 }
 
 /**
- * Sends a delivery that is due: the one with this id, or the oldest. The steps are: claim the delivery, check the URL
- * with the guard, sign, send, and record the outcome (HOOK-2, HOOK-3, HOOK-6). A delivery that was already claimed is
- * skipped, so that it is never sent twice. Faults of the receiver are recorded as the outcome. An exception means that
- * this service has a fault.
+ * Sends a claimed delivery: checks the URL with the guard, signs, sends, and records the outcome (HOOK-2, HOOK-6).
+ * Faults of the receiver are recorded as the outcome. An exception means that this service has a fault.
  */
 export async function deliver(
   services: BackgroundServices,
   { db, webhook }: CourierDatabase,
-  { id = null, policy = webhookPolicy }: { id?: string | null; policy?: PostPolicy } = {},
+  delivery: ClaimedDelivery,
+  policy: PostPolicy = webhookPolicy,
 ): Promise<void> {
-  const delivery = await claimDelivery(db, id, { url: webhook.url, now: services.clock.now() });
-  if (!delivery) return;
   const record = async (result: Attempt) => {
     const durationMs = services.clock.now() - delivery.firedOn;
     await recordDelivery(db, delivery.id, { ...result, durationMs });

@@ -4,8 +4,8 @@ import type { DeliveryRecord } from '../../records/deliveries.ts';
 import type { DeliveryQuery } from '../../records/deliveries-writes.ts';
 import type { Listing } from '../../records/paging.ts';
 import type { WebhookAddress } from '../../records/webhooks.ts';
-import { findRecord, listRecords } from '../events/couriers.ts';
 import { DataStore } from '../events/data-store.ts';
+import { parseJson } from '../ledger/ports.ts';
 import type { Services } from '../services.ts';
 import { readWebhook } from './write.ts';
 
@@ -27,7 +27,7 @@ export async function readDeliveries(
   query: Omit<DeliveryQuery, 'webhookId'>,
 ): Promise<Listing<DeliveryWithPayload>> {
   await readWebhook(services, address);
-  const listing = await listRecords(services.couriers, { ...query, webhookId: address.id });
+  const listing = parseJson(await services.couriers.getByName(address.id).list({ ...query, webhookId: address.id }));
   const store = new DataStore(services.files);
   const list = listing.list.map(async (record): Promise<DeliveryWithPayload> => {
     if (record.truncated) return { record, data: null, truncated: true };
@@ -43,7 +43,9 @@ export async function readDelivery(
   deliveryId: string,
 ): Promise<DeliveryWithPayload> {
   await readWebhook(services, address);
-  const record = await findRecord(services.couriers, { id: deliveryId, webhookId: address.id });
+  const record = parseJson(
+    await services.couriers.getByName(address.id).find({ id: deliveryId, webhookId: address.id }),
+  );
   if (!record) throw new AppError('delivery_not_found');
   return { record, data: await new DataStore(services.files).read(record), truncated: false };
 }

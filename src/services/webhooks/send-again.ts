@@ -5,8 +5,8 @@ import type { JsonObject } from '../../core/json.ts';
 import { testEvent } from '../../core/names/events.ts';
 import type { NewDelivery } from '../../records/deliveries-writes.ts';
 import type { WebhookAddress } from '../../records/webhooks.ts';
-import { handOver } from '../events/couriers.ts';
 import { DataStore } from '../events/data-store.ts';
+import { printJson } from '../ledger/ports.ts';
 import type { Services } from '../services.ts';
 import { readDelivery } from './records.ts';
 import { readWebhook } from './write.ts';
@@ -44,6 +44,6 @@ async function send(
   const id = newId();
   const storedData = await new DataStore(services.files).keep({ id, webhookId }, data);
   const delivery = { id, webhookId, spaceId, eventId: null, ...facts, ...storedData, createdOn: services.clock.now() };
-  await handOver(services.couriers, webhookId, [delivery]);
+  await services.couriers.getByName(webhookId).take(printJson([delivery]));
   return id;
 }

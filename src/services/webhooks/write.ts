@@ -90,7 +90,7 @@ async function removeDeliveries(
   { couriers, files }: Pick<Services, 'couriers' | 'files'>,
   webhookId: string,
 ): Promise<void> {
-  await couriers.getByName(webhookId).remove();
+  await couriers.getByName(webhookId).destroy();
   await new DataStore(files).forgetAll(webhookId);
 }
 

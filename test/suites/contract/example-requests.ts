@@ -110,7 +110,7 @@ export async function exampleRequests(): Promise<ExampleRequests> {
     const parts = webhookServices();
     const webhook = await aWebhook(parts, space.id);
     const id = await aDelivery(webhook);
-    await deliverNow(parts, webhook.id, { id });
+    await deliverNow(parts, webhook.id);
     return [webhook.id, id];
   };
 

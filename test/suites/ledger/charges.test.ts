@@ -15,6 +15,7 @@ import { balanceOf, chargeInD1, logEntry, readEntries } from '../../harness/ledg
 import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
 import { testApp, testServices } from '../../harness/services.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
+import { aWebhook, listCourierRows, webhookServices } from '../../harness/webhooks.ts';
 
 const number = { schema: { type: 'object', properties: { n: { type: 'number', default: 0 } } }, values: {} };
 const numbered = { variables: number, layers: [{ id: 't', type: 'text', content: '{{ n }}' }] };
@@ -144,18 +145,20 @@ describe('a ledger that fails', () => {
 });
 
 describe('what a render writes to D1', () => {
-  it('[SCL-1] is nothing, for repeats, new pictures and failures, also with an Idempotency-Key', async () => {
+  it('[SCL-1] is nothing, for repeats, new pictures and failures, also with an Idempotency-Key and a webhook', async () => {
     const { d1, rowsWritten } = countedD1();
     const counted = openDatabase(d1);
     const send = createAsk(testApp(routes, { services: { db: counted, origin: 'https://galley.test' } }));
     const space = await makeSpace({ creditsLimit: 50 });
     const { pageId } = await makeTemplate(space.id, { pages: [numbered] });
+    const webhook = await aWebhook(webhookServices(), space.id);
     for (const n of [1, 1, 2]) {
       expect((await post(send, space, { pageId, tweaks: { n } }, { 'Idempotency-Key': newId() })).status).toBe(200);
       expect((await send(`/api/render/${pageId}?gt=${space.gt}&tweak:n=${n}`)).status).toBe(200);
     }
     expect((await post(send, space, { pageId, format: 'bmp' })).status).toBe(400);
     await vi.waitFor(async () => expect(await readEntries(space.id)).toHaveLength(7));
+    await vi.waitFor(async () => expect(await listCourierRows(webhook.id)).toHaveLength(6));
     expect(rowsWritten()).toBe(0);
   });
 });

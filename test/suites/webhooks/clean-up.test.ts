@@ -72,13 +72,13 @@ describe('the alarm of a courier', () => {
     await inCourier(webhook.id, (own) =>
       insertDeliveries(own, [{ ...place, ...facts, ...storedData, createdOn: clock.now() }]),
     );
-    for (const one of [id, large]) await deliverNow(parts, webhook.id, { id: one });
+    for (const _ of [id, large]) await deliverNow(parts, webhook.id);
     expect(parts.received).toHaveLength(2);
     const first = clock.now();
     // From the last of May to the last of August, to the millisecond.
     clock.forward(Date.UTC(new Date(first).getUTCFullYear(), 7, 31, 12) - first);
     const later = await aDelivery(webhook, { now: clock.now() });
-    await deliverNow(parts, webhook.id, { id: later });
+    await deliverNow(parts, webhook.id);
     await clean(parts, webhook);
     expect((await listRecords(webhook.id, clock.now())).map((record) => record.id).sort()).toEqual(
       [id, large, later].sort(),
@@ -99,7 +99,7 @@ describe('the alarm of a courier', () => {
     await clean(parts, webhook);
     const expired = { id, status: 'failed', error: 'delivery_expired', url: webhook.url };
     expect(await listRecords(webhook.id, clock.now())).toMatchObject([expired]);
-    await deliverNow(parts, webhook.id, { id });
+    await deliverNow(parts, webhook.id);
     expect(parts.received).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ async function delivered(receive: Receiver, fields: Parameters<typeof aWebhook>[
   const parts = webhookServices(receive);
   const webhook = await aWebhook(parts, (await makeSpace()).id, fields);
   const id = await aDelivery(webhook);
-  await deliverNow(parts, webhook.id, { id, policy: quick });
+  await deliverNow(parts, webhook.id, quick);
   const [record] = await listRecords(webhook.id);
   return { parts, webhook, id, record };
 }
@@ -80,7 +80,7 @@ describe('a delivery', () => {
   it('[HOOK-7] is not sent unsigned if its secret cannot be read', async () => {
     const { parts, webhook } = await delivered(() => new Response(), { secret: 'one' });
     const id = await aDelivery(webhook);
-    await deliverNow({ ...parts, secret: 'another secret of the service' }, webhook.id, { id });
+    await deliverNow({ ...parts, secret: 'another secret of the service' }, webhook.id);
     expect((await listRecords(webhook.id)).find((record) => record.id === id)).toMatchObject({
       error: 'secret_unreadable',
     });
@@ -128,7 +128,8 @@ describe('a delivery', () => {
     const saving = webhookServices();
     const webhook = await aWebhook(saving, (await makeSpace()).id, { url: 'https://turned.test/x' });
     const parts = webhookServices(undefined, { dns });
-    await deliverNow(parts, webhook.id, { id: await aDelivery(webhook) });
+    await aDelivery(webhook);
+    await deliverNow(parts, webhook.id);
     const [record] = await listRecords(webhook.id);
     expect(record).toMatchObject({ status, responseCode: null, error: expect.stringMatching(error) });
     expect(parts.received).toEqual([]);
@@ -137,9 +138,9 @@ describe('a delivery', () => {
   it('[HOOK-1] is not sent to a webhook that was disabled meanwhile', async () => {
     const parts = webhookServices();
     const webhook = await aWebhook(parts, (await makeSpace()).id);
-    const id = await aDelivery(webhook);
+    await aDelivery(webhook);
     await changeWebhook(parts, { ...webhook, revision: undefined }, { enabled: false });
-    await deliverNow(parts, webhook.id, { id });
+    await deliverNow(parts, webhook.id);
     expect(await listRecords(webhook.id)).toMatchObject([{ status: 'failed', error: 'webhook_disabled' }]);
     expect(parts.received).toEqual([]);
   });
@@ -147,9 +148,9 @@ describe('a delivery', () => {
   it('[HOOK-3] is sent once, by however many consumers at the same time', async () => {
     const parts = webhookServices();
     const webhook = await aWebhook(parts, (await makeSpace()).id);
-    const id = await aDelivery(webhook);
-    await Promise.all(Array.from({ length: 20 }, () => deliverNow(parts, webhook.id, { id })));
-    await deliverNow(parts, webhook.id, { id });
+    await aDelivery(webhook);
+    await Promise.all(Array.from({ length: 20 }, () => deliverNow(parts, webhook.id)));
+    await deliverNow(parts, webhook.id);
     expect(parts.received).toHaveLength(1);
     expect(await listRecords(webhook.id)).toHaveLength(1);
   });
@@ -159,13 +160,13 @@ describe('a delivery', () => {
     const parts = webhookServices(undefined, { clock });
     const webhook = await aWebhook(parts, (await makeSpace()).id);
     const id = await aDelivery(webhook, { now: clock.now() });
-    await inCourier(webhook.id, (own) => claimDelivery(own, id, { url: webhook.url, now: clock.now() }));
+    await inCourier(webhook.id, (own) => claimDelivery(own, { url: webhook.url, now: clock.now() }));
     clock.forward(60_000);
     expect(await listRecords(webhook.id, clock.now())).toEqual([]);
     clock.forward(1);
     const failedRecord = { id, url: webhook.url, status: 'failed', error: 'delivery_interrupted', responseCode: null };
     expect(await listRecords(webhook.id, clock.now())).toMatchObject([failedRecord]);
-    await deliverNow(parts, webhook.id, { id });
+    await deliverNow(parts, webhook.id);
     expect(parts.received).toEqual([]);
   });
 
@@ -173,8 +174,8 @@ describe('a delivery', () => {
     const clock = setClock(Date.UTC(2026, 1, 2));
     const parts = webhookServices(undefined, { clock });
     const webhook = await aWebhook(parts, (await makeSpace()).id);
-    const id = await aDelivery(webhook, { now: clock.now() });
-    await inCourier(webhook.id, (own) => claimDelivery(own, id, { url: webhook.url, now: clock.now() }));
+    await aDelivery(webhook, { now: clock.now() });
+    await inCourier(webhook.id, (own) => claimDelivery(own, { url: webhook.url, now: clock.now() }));
     clock.forward(61_000);
     await inCourier(webhook.id, async (own) => {
       for (const { run } of courierSteps(parts, { db: own, webhook })) await run();
@@ -185,9 +186,9 @@ describe('a delivery', () => {
   it('[HOOK-6] records a fault of ours, and tells of it', async () => {
     const parts = webhookServices();
     const webhook = await aWebhook(parts, (await makeSpace()).id);
-    const id = await aDelivery(webhook);
+    await aDelivery(webhook);
     const outbound = { ...parts.outbound, post: () => Promise.reject(new TypeError('inner')) };
-    await expect(deliverNow({ ...parts, outbound }, webhook.id, { id })).rejects.toThrow('inner');
+    await expect(deliverNow({ ...parts, outbound }, webhook.id)).rejects.toThrow('inner');
     expect(await listRecords(webhook.id)).toMatchObject([{ status: 'failed', error: 'internal_error' }]);
   });
 });
