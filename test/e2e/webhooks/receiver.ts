@@ -22,6 +22,10 @@ const answers: Record<string, (request: IncomingMessage, response: ServerRespons
   moved: (_, response) => response.writeHead(301, { Location: 'https://hooks.test/ok' }).end(),
   inside: (_, response) => response.writeHead(302, { Location: 'http://127.0.0.1:1/metadata' }).end(),
   silent: () => undefined,
+  slow: async (_, response) => {
+    await sleep(3_000);
+    response.end('thanks');
+  },
   late: async (_, response) => {
     await sleep(11_000);
     response.end('too late');

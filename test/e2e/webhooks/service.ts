@@ -1,4 +1,5 @@
 import { type Ask, askAsOwner, openSpace } from '../own-space.ts';
+import { listDescendants } from '../process-tree.ts';
 import { makeState, type StartedService, startService } from '../started-service.ts';
 import { type Received, type ReceiverProcess, startReceiver } from './receiver-process.ts';
 
@@ -14,12 +15,18 @@ export interface WebhookService extends StartedService {
   countAt(path: string): Promise<number>;
   /** A new space of the same owner, and a function that calls the API in it. */
   inNewSpace(name: string): Promise<Ask>;
+  /** Kills every process of the service at once, and starts it again on the same state. */
+  killAndRestart(): Promise<WebhookService>;
 }
 
 /** Starts both. The guard checks the names of the receivers as written, and they look like public names. */
 export async function startWebhookService(): Promise<WebhookService> {
   const state = makeState();
   const receiver = await startReceiver();
+  return await startOn(state, receiver);
+}
+
+async function startOn(state: ReturnType<typeof makeState>, receiver: ReceiverProcess): Promise<WebhookService> {
   const { plain, secure, untrusted } = receiver.ports;
   const names = ['hooks.test', ...crowd];
   const service = await startService(state.path, {
@@ -42,6 +49,11 @@ export async function startWebhookService(): Promise<WebhookService> {
     inNewSpace: async (name) => (await openSpace(service, name)).ask,
     receivedAt: receiver.received,
     countAt: receiver.count,
+    killAndRestart: async () => {
+      for (const { pid } of [...listDescendants(service.pid), service]) process.kill(pid, 'SIGKILL');
+      await service.stop();
+      return await startOn(state, receiver);
+    },
     stop: async () => {
       await service.stop();
       await receiver.stop();
