@@ -19,6 +19,7 @@ import type { CodeFonts } from './code-image/code-fonts.ts';
 import type { Highlighter } from './code-image/highlighter.ts';
 import type { EventMessage } from './events/announce.ts';
 import type { Couriers } from './events/couriers.ts';
+import type { EventOutbox } from './events/event-outbox.ts';
 import type { FileRegisters } from './files/registers.ts';
 import type { CatalogueEntry } from './fonts/catalogue.ts';
 import type { EdgeCache } from './hot/edge-cache.ts';
@@ -53,6 +54,8 @@ export interface Services {
   eventQueue: Pick<Queue<EventMessage>, 'send' | 'sendBatch'>;
   /** Send the deliveries of webhooks, and keep their records. */
   couriers: Couriers;
+  /** Gathers the events that this isolate hands to couriers after responses. */
+  eventOutbox: EventOutbox;
 
   /** The credits, usage and claims of each space (SCL-1). */
   ledgers: Ledgers;

@@ -6,6 +6,7 @@ import { findAsset, readAsset } from '../../src/platform/assets/read-asset.ts';
 import { openDatabase } from '../../src/records/database.ts';
 import { clientKey } from '../../src/services/authenticate/client-key.ts';
 import { RateBank } from '../../src/services/authenticate/rates.ts';
+import { EventOutbox } from '../../src/services/events/event-outbox.ts';
 import { catalogueEntries, specimenPath } from '../../src/services/fonts/catalogue.ts';
 import { createHotMemory } from '../../src/services/hot/hot-memory.ts';
 import { Outbox } from '../../src/services/ledger/outbox.ts';
@@ -23,6 +24,7 @@ import { readLogWait, readSettings, requireSecret, trustedOrigin } from './setti
 const rateBank = new RateBank();
 const hotMemory = createHotMemory();
 let outbox: Outbox | undefined;
+let eventOutbox: EventOutbox | undefined;
 const fontCatalogue = catalogueEntries(fontFamilies);
 
 /** The data that the runtime passes to an invocation of the Worker or of a Durable Object. */
@@ -70,6 +72,10 @@ export function createBackgroundServices({ env, log, ctx }: Invocation): Backgro
     },
     eventQueue: env.EVENTS,
     couriers: env.COURIERS,
+    get eventOutbox() {
+      eventOutbox ??= new EventOutbox({ waitMs: readLogWait(env) });
+      return eventOutbox;
+    },
     ledgers: env.LEDGERS,
     logSegments: env.LOG_SEGMENTS,
     get outbox() {

@@ -52,7 +52,7 @@ export function readSettings(env: Env): Settings {
   };
 }
 
-/** How many milliseconds log entries wait to be written together. */
+/** How many milliseconds log entries, and events of renders, wait to be written together. */
 export function readLogWait({ GALLEY_LOG_WAIT_MS: text }: Env): number {
   return readCount(text, 1_000);
 }

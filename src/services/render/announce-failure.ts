@@ -2,7 +2,6 @@ import type { EventData } from '../../contract/events.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { isEventSubscribed } from '../../records/webhooks.ts';
 import { newEvent } from '../events/new-event.ts';
-import { sendEvents } from '../events/send.ts';
 import type { Services } from '../services.ts';
 import type { RenderFacts } from './log/facts.ts';
 import type { RenderRequest } from './request.ts';
@@ -42,7 +41,7 @@ export function announceFailure(
     const quotaResult = await services.quotas.getByName(`failures-announced:${spaceId}`).take(limit);
     if (!quotaResult.granted) return;
     const failed = newEvent(spaceId, event, failureFacts(request, facts, fault, renderMs));
-    await sendEvents(services, [{ ...failed, createdOn: now }]);
+    await services.eventOutbox.add(services, { ...failed, createdOn: now });
   };
   services.defer(work().catch((cause) => services.report('failure_not_announced', cause)));
 }

@@ -1,7 +1,6 @@
 import type { EventData } from '../../contract/events.ts';
 import { isEventSubscribed } from '../../records/webhooks.ts';
 import { newEvent } from '../events/new-event.ts';
-import { sendEvents } from '../events/send.ts';
 import type { StoredFile } from '../files/file-store.ts';
 import type { Services } from '../services.ts';
 import type { RenderOutcome } from './outcome.ts';
@@ -36,7 +35,7 @@ export function announceRender(services: Services, outcome: CompletedRender, bas
     await scheduler.wait(1);
     const { spaceId } = outcome.loaded;
     const renderEvent = newEvent(spaceId, event, renderFacts(outcome, base));
-    await sendEvents(services, [{ ...renderEvent, createdOn: now }]);
+    await services.eventOutbox.add(services, { ...renderEvent, createdOn: now });
   };
   services.defer(announce().catch((error) => services.report('render_not_announced', error)));
 }

@@ -133,7 +133,7 @@ describe('render.completed', () => {
     for (let count = 0; count < 200; count++) announceRender(parts, outcome, 'https://galley.test');
     expect((performance.now() - start) / 200).toBeLessThan(1);
     await Promise.all(work);
-    expect(new Set(reported)).toEqual(new Set(['events_not_received']));
+    expect(new Set(reported)).toEqual(new Set(['events_not_received', 'events_lost']));
   });
 });
 
