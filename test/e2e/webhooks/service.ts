@@ -50,7 +50,7 @@ async function startOn(state: ReturnType<typeof makeState>, receiver: ReceiverPr
     receivedAt: receiver.received,
     countAt: receiver.count,
     killAndRestart: async () => {
-      for (const { pid } of [...listDescendants(service.pid), service]) process.kill(pid, 'SIGKILL');
+      for (const { pid } of [...listDescendants(service.pid), service]) kill(pid);
       await service.stop();
       return await startOn(state, receiver);
     },
@@ -60,4 +60,13 @@ async function startOn(state: ReturnType<typeof makeState>, receiver: ReceiverPr
       await state.remove();
     },
   };
+}
+
+/** Kills a process. One that has ended already, because another one was killed, is left alone. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }

@@ -147,8 +147,8 @@ describe('the alarm of a courier', () => {
 
 describe('the lists of a courier', () => {
   it.each([
-    ['all', "status in ('success', 'failed', 'blocked')"],
-    ['those of a status', "status in ('success', 'failed', 'blocked') and status = 'failed'"],
+    ['all', "status not in ('due', 'claimed')"],
+    ['those of a status', "status not in ('due', 'claimed') and status = 'failed'"],
   ])('[HOOK-7, GEN-6] are read in the order of an index: %s', async (_, where) => {
     const { webhook } = await world();
     const plan = await inCourier(webhook.id, (own) =>
