@@ -1,15 +1,13 @@
 import { env } from 'cloudflare:test';
-import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../src/core/ids.ts';
 import { createAsk } from '../../src/doors/http/testing/test-door.ts';
-import { events } from '../../src/records/events.ts';
 import { routes } from '../../workers/edge/composition.ts';
 import { makePerson, password } from '../harness/people.ts';
 import { bearer } from '../harness/service.ts';
 import { testApp } from '../harness/services.ts';
-import { db, makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts';
-import { aWebhook, webhookServices } from '../harness/webhooks.ts';
+import { makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts';
+import { aWebhook, listCourierRows, webhookServices } from '../harness/webhooks.ts';
 
 const at = (settings: { PUBLIC_URL?: string; LOCAL_ORIGIN?: string }) =>
   createAsk(testApp(routes), {
@@ -24,10 +22,11 @@ const forged = 'http://stranger.example';
 
 let space: TestSpace;
 let pageId: string;
+let webhookId: string;
 beforeAll(async () => {
   space = await makeSpace();
   pageId = (await makeTemplate(space.id, { requireGetRenderToken: false })).pageId;
-  await aWebhook(webhookServices(), space.id, { events: ['render.completed'] });
+  webhookId = (await aWebhook(webhookServices(), space.id, { events: ['render.completed'] })).id;
 });
 
 /** Sends a request for a host. Returns the address of the file in the response, and the one in the webhook. */
@@ -37,11 +36,10 @@ async function addresses(settings: Parameters<typeof at>[0], origin: string) {
   const answer = await at(settings)(`${origin}/api/render/${pageId}`, { headers });
   const { data } = await answer.json<{ data: { file: { url: string; key: string } } }>();
   const eventFile = await vi.waitFor(async () => {
-    const ofSpace = and(eq(events.spaceId, space.id), eq(events.event, 'render.completed'));
-    const rows = await db.select({ data: events.data }).from(events).where(ofSpace);
-    const row = rows.find((each) => each.data['requestId'] === requestId);
-    if (!row) throw new Error('there is no event yet');
-    return row.data['file'] as { url: string };
+    const rows = await listCourierRows(webhookId);
+    const data = rows.map((row) => row.data).find((each) => each?.['requestId'] === requestId);
+    if (!data) throw new Error('there is no event yet');
+    return data['file'] as { url: string };
   });
   return [data.file.url, eventFile.url].map((url) => url.replace(`/files/${data.file.key}`, ''));
 }

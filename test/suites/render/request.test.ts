@@ -1,11 +1,9 @@
 import { env } from 'cloudflare:test';
-import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { events } from '../../../src/records/events.ts';
 import { balanceOf, readEntries } from '../../harness/ledger.ts';
 import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
-import { db, makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../../harness/space.ts';
-import { aWebhook, webhookServices } from '../../harness/webhooks.ts';
+import { makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../../harness/space.ts';
+import { aWebhook, listCourierRows, webhookServices } from '../../harness/webhooks.ts';
 
 let space: TestSpace;
 let template: TestTemplate;
@@ -270,7 +268,7 @@ describe('a render request', () => {
   it('[RND-25] as a dry run reports its cost and the balance, and stores nothing', async () => {
     const ownSpace = await makeSpace({ creditsLimit: 10 });
     const { id, pageId, pageIds } = await makeTemplate(ownSpace.id, { pages: [{}, {}, {}] });
-    await aWebhook(webhookServices(), ownSpace.id, { events: ['render.completed'] });
+    const webhook = await aWebhook(webhookServices(), ownSpace.id, { events: ['render.completed'] });
     const dry = async (body: object) => {
       const response = await postRender(ownSpace.key, { dryRun: true, ...body });
       expect(response.headers.get('X-Credits-Cost')).toBe('0');
@@ -291,7 +289,7 @@ describe('a render request', () => {
       used: (await balanceOf(ownSpace.id))?.used,
       files: (await env.FILES.list({ prefix: `renders/${ownSpace.id}/` })).objects.length,
       logged: (await readEntries(ownSpace.id)).length,
-      told: (await db.select().from(events).where(eq(events.spaceId, ownSpace.id))).length,
+      told: (await listCourierRows(webhook.id)).length,
     });
     // The only request that was not a render.
     const one = { used: 1, files: 1, logged: 1, told: 1 };
