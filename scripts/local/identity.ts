@@ -64,7 +64,7 @@ export async function whoAnswers(origin: string, { start, state }: Identity): Pr
 async function isGalley(origin: string): Promise<boolean> {
   const health = await readJson(`${origin}/api/health`);
   const data = health?.['data'] as { parts?: object } | undefined;
-  return data?.parts !== undefined && 'deliveries' in data.parts;
+  return data?.parts !== undefined && 'couriers' in data.parts;
 }
 
 /** The object in the response, or undefined for anything else. Rejects if nothing responds. */

@@ -58,6 +58,8 @@ const large = (bytes: number | string) => `'{"x":"' || replace(hex(zeroblob((${b
 /** 200 characters of three bytes. */
 const longName = quoted('漢'.repeat(200));
 const times = { created_on: 'n', updated_on: 'n' };
+/** Couriers remove old records. */
+const recent = `${Date.now()} + n`;
 
 const insertVersions = (templateId: string) =>
   insertRows('template_versions', 100, {
@@ -254,7 +256,7 @@ const cases: Case[] = [
         ...eventColumns,
         status: quoted('success'),
       };
-      await insertRows('webhook_deliveries', 100, { ...facts, duration_ms: '1', created_on: 'n', fired_on: 'n' });
+      await insertRows('webhook_deliveries', 100, { ...facts, duration_ms: '1', created_on: recent, fired_on: recent });
       return { path: `/api/v1/webhooks/${webhook}/deliveries`, headers: owner };
     },
   },
@@ -653,7 +655,7 @@ describe('the payloads of deliveries', () => {
         ...eventColumns,
         status: quoted('success'),
       };
-      await insertRows('webhook_deliveries', 100, { ...facts, created_on: 'n', fired_on: 'n' });
+      await insertRows('webhook_deliveries', 100, { ...facts, created_on: recent, fired_on: recent });
       const path = `/api/v1/webhooks/${webhook}/deliveries`;
       const { list, bytes, read } = await fetchList(`${path}?perPage=100`, owner);
       expect(Math.max(bytes, read)).toBeLessThanOrEqual(limit);

@@ -180,10 +180,11 @@ export class CourierBook implements CourierPort {
     else if (hasRecords) await this.#wakeBy(now + periodMs);
   }
 
-  /** Copies the newest records from D1, so that a list has them. The alarm copies the others. */
+  /** Copies the newest records from D1, so that a list has them. The alarm copies the others, and removes old ones. */
   async #copySome(webhookId: string): Promise<void> {
-    if ((await copyDeliveries(this.#services, this.#db, webhookId)) < deliveriesPerStep) this.#isCopied = true;
-    else await this.copyRecords(webhookId);
+    const copied = await copyDeliveries(this.#services, this.#db, webhookId);
+    if (copied > 0) await this.copyRecords(webhookId);
+    else this.#isCopied = true;
   }
 
   /** Finds the webhook. Returns undefined if it was deleted, or if nothing was taken yet. */
