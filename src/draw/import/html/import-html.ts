@@ -2,9 +2,9 @@ import type { JsonObject } from '../../../core/json.ts';
 import { documentLimits } from '../../../design/document/limits.ts';
 import type { ImportResult } from '../imported.ts';
 import { printSides } from './box-style.ts';
-import { LayerBuilder } from './builder.ts';
 import type { Built } from './built.ts';
 import { Cascade } from './element-style.ts';
+import { buildBody } from './elements.ts';
 import type { Viewport } from './media.ts';
 import { parseHtml } from './parse-html.ts';
 import { StyleSheet } from './style-sheet.ts';
@@ -42,12 +42,10 @@ export function importHtml(source: string, options: ImportOptions): ImportResult
   const { html, body, css, isWholeFile, omitted, handlers } = parseHtml(source.toWellFormed());
   const sheet = new StyleSheet(isWholeFile ? `body { margin: 8px }\n${css}` : css, viewport);
   const tree = styleTree(html, new Cascade(sheet, viewport));
-  const builder = new LayerBuilder({ newId, maxLayers, maxDepth });
-  const styledBody = findBody(tree, body);
-  const layer = styledBody && builder.body(styledBody);
-  for (const [problem, reason] of sheet.problems) builder.report(problem, 'dropped', reason);
-  if (handlers > 0) builder.report(`${handlers} event handlers`, 'dropped', 'Scripts are not run.');
-  if (omitted > 0) builder.report(`${omitted} more elements`, 'dropped', 'The HTML has too many elements.');
+  const { building, layer } = buildBody(findBody(tree, body), { newId, maxLayers, maxDepth });
+  for (const [problem, reason] of sheet.problems) building.report(problem, 'dropped', reason);
+  if (handlers > 0) building.report(`${handlers} event handlers`, 'dropped', 'Scripts are not run.');
+  if (omitted > 0) building.report(`${omitted} more elements`, 'dropped', 'The HTML has too many elements.');
   // The background of a file covers the window.
   if (layer && isWholeFile && Object.keys(layer.style).some((name) => name.startsWith('background')))
     layer.style['minHeight'] ??= viewport.height;
@@ -64,7 +62,7 @@ export function importHtml(source: string, options: ImportOptions): ImportResult
     height: typeof height === 'number' ? height : 0,
     // A body without a style of its own is no layer.
     parts:
-      root.children === layer?.children ? builder.parts : builder.parts.filter(({ name: part }) => part !== 'Page'),
+      root.children === layer?.children ? building.parts : building.parts.filter(({ name: part }) => part !== 'Page'),
   };
 }
 
