@@ -3,7 +3,7 @@ import { type EditorDocument, pageKey, parseKey, requireRecord, templateKey, toP
 import type { ChangedDesign } from '../journal/journal-writer.ts';
 
 /** The fields of a template that the editor changes. */
-export const templateFields = ['variables', 'samples', 'brandId'] as const;
+const templateFields = ['variables', 'samples', 'brandId'] as const;
 
 export interface BesideChange {
   template: JsonObject;
@@ -40,4 +40,14 @@ export function pickDesign(document: EditorDocument, { template, pageIds }: Besi
     template: Object.fromEntries(Object.keys(template).map((name) => [name, record[name] ?? null])),
     pages: pageIds.filter((id) => document.records.has(pageKey(id))).map((id) => ({ id, page: toPage(document, id) })),
   };
+}
+
+/** The fields of a template that the editor changes, as far as a record has them. */
+export function pickFields(record: JsonObject): JsonObject {
+  return Object.fromEntries(templateFields.flatMap((name) => (name in record ? [[name, record[name] ?? null]] : [])));
+}
+
+/** The records of one page. */
+export function recordsOf({ records }: EditorDocument, pageId: string) {
+  return [...records].filter(([key]) => parseKey(key).pageId === pageId);
 }

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '../../../../../core/json.ts';
 import { applyDiff } from '../../model/diff.ts';
+import type { Conflict } from '../../model/merge.ts';
 import { documentWith, pageId } from '../../model/model.fixture.ts';
 import { setTemplateValues } from '../../model/operations/pages.ts';
 import { changeVariable } from '../../model/operations/variable-uses.ts';
 import { setVariable } from '../../model/operations/variables.ts';
 import { type EditorDocument, requireRecord, templateKey, toPage, withTemplate } from '../../model/records.ts';
 import { EditorStore } from '../../model/store.ts';
+import { readValue } from '../../model/values.ts';
 import { JournalWriter, type Unsaved } from '../journal/journal-writer.ts';
 import type { DesignChange, DesignHost, DesignResult } from './design-host.ts';
 import { DesignSaving, type SavedDesign } from './design-saving.ts';
@@ -68,14 +70,16 @@ function open({ answers = [], saved, document = start }: Opened = {}) {
   };
 }
 
+const toDefault = (document: EditorDocument, value: string) =>
+  setVariable(document, templateKey, 'title', { schema: { type: 'string', default: value }, value: undefined });
+
 const changeDefault = (store: EditorStore, value: string) =>
-  store.dispatch({
-    label: 'Change',
-    diff: setVariable(store.document, templateKey, 'title', {
-      schema: { type: 'string', default: value },
-      value: undefined,
-    }),
-  });
+  store.dispatch({ label: 'Change', diff: toDefault(store.document, value) });
+
+function conflictOf({ conflicts: [conflict] }: DesignSaving): Conflict {
+  if (!conflict) throw new Error('There is no conflict');
+  return conflict;
+}
 
 describe('saving beside the open page', () => {
   beforeEach(() => {
@@ -133,24 +137,66 @@ describe('saving beside the open page', () => {
     expect(design.isDirty).toBe(false);
   });
 
-  it('[EDT-10] keeps mine and reports both values if somebody else changed the same one', async () => {
-    const { store, design, saveTheirs } = open({ answers: ['conflict'] });
-    saveTheirs(
-      requireRecord(
-        applyDiff(
-          start,
-          setVariable(start, templateKey, 'title', {
-            schema: { type: 'string', default: 'Theirs' },
-            value: undefined,
-          }),
-        ),
-        templateKey,
-      ),
-    );
-    changeDefault(store, 'Mine');
-    await vi.advanceTimersByTimeAsync(2_500);
+  describe('if somebody else changed the same value', () => {
     const path = 'variables.schema.properties.title.default';
-    expect(design.conflicts).toEqual([{ key: templateKey, path, mine: 'Mine', theirs: 'Theirs' }]);
+    const conflict = { key: templateKey, path, mine: 'Mine', theirs: 'Theirs' };
+    const theirs = requireRecord(applyDiff(start, toDefault(start, 'Theirs')), templateKey);
+    const sentDefault = ({ template }: DesignChange | undefined = { template: {}, etag: undefined, pages: [] }) =>
+      readValue(template, path);
+
+    async function openConflict() {
+      const opened = open({ answers: ['conflict'] });
+      opened.saveTheirs(theirs);
+      changeDefault(opened.store, 'Mine');
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(opened.design.conflicts).toEqual([conflict]);
+      expect(opened.sent).toHaveLength(1);
+      return opened;
+    }
+
+    it('[EDT-10] shows mine, and saves it once a person keeps it', async () => {
+      const { store, design, sent } = await openConflict();
+      expect(readValue(requireRecord(store.document, templateKey), path)).toBe('Mine');
+      await expect(design.settled()).rejects.toThrow('Decide the conflicts');
+      design.resolved(conflictOf(design));
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(sent[1]).toMatchObject({ etag: '"2"' });
+      expect(sentDefault(sent[1])).toBe('Mine');
+      expect(design.isDirty).toBe(false);
+    });
+
+    it('[EDT-10] leaves theirs in what is saved with the page until a person chooses', async () => {
+      const { store, design, sent, setPageDirty } = await openConflict();
+      setPageDirty(true);
+      store.dispatch({ label: 'Brand', diff: setTemplateValues(store.document, { brandId: 'b' }) });
+      await design.savePage(toPage(store.document, pageId), '"5"');
+      setPageDirty(false);
+      expect(sent[1]).toMatchObject({ template: { brandId: 'b' }, pages: [{ id: pageId }] });
+      expect(sentDefault(sent[1]) ?? 'Theirs').toBe('Theirs');
+      expect(design.conflicts).toEqual([conflict]);
+    });
+
+    it('[EDT-10] asks again after a reload', async () => {
+      const { journal } = await openConflict();
+      const kept = journal.write.mock.lastCall?.[0].design;
+      expect(kept).toMatchObject({ base: { etag: '"1"' } });
+      expect([kept?.base.template, kept?.template].map((template) => readValue(template ?? {}, path))).toEqual([
+        'Hello',
+        'Mine',
+      ]);
+
+      const document = withTemplate(start, { ...theirs, ...kept?.template });
+      const saved = {
+        document: withTemplate(start, { ...theirs, ...kept?.base.template }),
+        etag: '"1"',
+        pageEtags: new Map(),
+      };
+      const { design, sent, saveTheirs } = open({ answers: ['conflict'], document, saved });
+      saveTheirs(theirs);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(sent).toMatchObject([{ etag: '"1"' }]);
+      expect(design.conflicts).toEqual([conflict]);
+    });
   });
 
   it('[EDT-10] tries again while there is no connection', async () => {

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../../../core/json.ts';
-import type { Conflict } from '../../model/merge.ts';
+import { applyDiff } from '../../model/diff.ts';
+import { type Conflict, resolveConflicts } from '../../model/merge.ts';
 import {
   type EditorDocument,
   listPageIds,
   pageKey,
-  parseKey,
   requireRecord,
   templateKey,
   toPage,
@@ -14,7 +14,7 @@ import {
 import type { EditorStore } from '../../model/store.ts';
 import type { Host, SaveResult } from '../host.ts';
 import type { JournalWriter } from '../journal/journal-writer.ts';
-import { type BesideChange, changesBeside, pickDesign, templateFields } from './design-changes.ts';
+import { type BesideChange, changesBeside, pickDesign, pickFields, recordsOf } from './design-changes.ts';
 import type { DesignChange, DesignHost, DesignResult } from './design-host.ts';
 
 /** A change of the template is saved this long after the last one, as a page is (EDT-10). */
@@ -58,6 +58,8 @@ export class DesignSaving {
   #etag: string | undefined;
   /** The document that the service has, without the open page. */
   #saved: EditorDocument;
+  /** While there are conflicts: the version that the changes were made from, with which a merge finds the conflicts again. */
+  #base: SavedDesign | undefined;
   #seen: EditorDocument;
   #conflicts: readonly Conflict[] = [];
   #error: unknown;
@@ -78,7 +80,7 @@ export class DesignSaving {
     if (this.isDirty) this.#schedule(0);
   }
 
-  /** The values that somebody else changed too, until a person chooses. Mine apply until then. */
+  /** The values that somebody else changed too. The document has mine, and the service theirs until a person chooses. */
   get conflicts(): readonly Conflict[] {
     return this.#conflicts;
   }
@@ -105,16 +107,18 @@ export class DesignSaving {
     for (const { id, page, etag } of pages) {
       this.#pageEtags.set(id, etag);
       this.#saved = withPage(this.#saved, id, page);
+      if (this.#base) this.#base = { ...this.#base, document: withPage(this.#base.document, id, page) };
       // The records of both documents are the same objects, so that an unchanged page is recognized.
-      const { records } = this.#saved;
-      store.load((document) => ({ records: new Map([...document.records, ...recordsOf(records, id)]) }));
+      const loaded = recordsOf(this.#saved, id);
+      store.load(({ records }) => ({ records: new Map([...records, ...loaded]) }));
     }
   }
 
   /** Saves the open page, and with it what has changed beside it. This is the `savePage` of autosave. */
   async savePage(page: JsonObject, etag: string | undefined): Promise<SaveResult> {
     const { store, host } = this.#options;
-    const sent = store.document;
+    // What may belong to the changes of the page is saved with it, but no value that waits for a choice.
+    const sent = applyDiff(store.document, resolveConflicts(store.document, this.#conflicts, 'theirs'));
     const change = changesBeside(this.#saved, sent, store.pageId);
     if (!change) return host.savePage(page, etag);
     const result = await this.#send(sent, change, [{ id: store.pageId, page, etag }]);
@@ -125,6 +129,7 @@ export class DesignSaving {
   /** Resolves once everything is saved. @throws Error if it cannot be saved now */
   async settled(): Promise<void> {
     await this.#save();
+    if (this.#conflicts.length > 0) throw new Error('Decide the conflicts of the variables first.');
     // A save of the page takes the template along.
     if (this.isDirty) await this.#nextSave();
     if (this.isDirty) throw new Error('The variables have changes that are not saved yet. Try again in a moment.');
@@ -159,9 +164,16 @@ export class DesignSaving {
     await this.#options.journal?.flush();
   }
 
-  /** A conflict was decided: its value is in the document now. */
+  /** A conflict was decided: its value is in the document now. The last decision saves all of them. */
   resolved(conflict: Conflict): void {
-    this.#conflicts = this.#conflicts.filter((each) => each !== conflict);
+    this.#setConflicts(this.#conflicts.filter((each) => each !== conflict));
+  }
+
+  #setConflicts(conflicts: readonly Conflict[]): void {
+    this.#conflicts = conflicts;
+    if (conflicts.length === 0) this.#base = undefined;
+    this.#keep();
+    if (this.isDirty) this.#schedule(0);
     this.#notify();
   }
 
@@ -195,6 +207,8 @@ export class DesignSaving {
 
   async #saveAlone(): Promise<void> {
     const { store, isPageDirty } = this.#options;
+    // A conflict waits for a person.
+    if (this.#conflicts.length > 0) return;
     const sent = store.document;
     const change = changesBeside(this.#saved, sent, store.pageId);
     if (!change) return;
@@ -211,8 +225,8 @@ export class DesignSaving {
     const { host } = this.#options;
     const others = change.pageIds.map((id) => ({ id, page: toPage(sent, id), etag: this.#pageEtags.get(id) }));
     try {
-      const request = { template: change.template, etag: this.#etag, pages: [...open, ...others] };
-      const result = await host.saveDesign(request);
+      const pages = [...open, ...others];
+      const result = await host.saveDesign({ template: change.template, etag: this.#etag, pages });
       if (result === 'offline') this.#retryLater();
       else if (result === 'conflict') await this.#merge();
       else this.#wasSaved(sent, result, change.pageIds);
@@ -244,48 +258,43 @@ export class DesignSaving {
   /** Reads what others saved beside the open page and merges it into the document. */
   async #merge(): Promise<void> {
     const { store, host } = this.#options;
-    const base = this.#saved;
+    const base = this.#madeFrom;
     const { record, etag } = await host.readTemplate();
-    const ids = listPageIds(base).filter((id) => id !== store.pageId);
+    const ids = listPageIds(base.document).filter((id) => id !== store.pageId);
     const pages = await Promise.all(ids.map(async (id) => ({ id, ...(await host.readOtherPage(id)) })));
     // The open page is merged by its own save.
     const theirs = pages.reduce(
       (document, { id, page }) => withPage(document, id, page),
-      withTemplate(base, { ...requireRecord(base, templateKey), ...pick(record) }),
+      withTemplate(base.document, { ...requireRecord(base.document, templateKey), ...pickFields(record) }),
     );
-    const { conflicts } = store.merge(base, theirs);
+    const { conflicts } = store.merge(base.document, theirs);
+    this.#base = base;
     this.#saved = theirs;
     this.#etag = etag;
     for (const { id, etag: pageEtag } of pages) this.#pageEtags.set(id, pageEtag);
-    this.#conflicts = conflicts;
     this.#failures = 0;
-    this.#keep();
-    if (this.isDirty) this.#schedule(0);
-    this.#notify();
+    this.#setConflicts(conflicts);
+  }
+
+  /** The version that the changes were made from which are not saved or not decided. */
+  get #madeFrom(): SavedDesign {
+    return this.#base ?? { document: this.#saved, etag: this.#etag, pageEtags: new Map(this.#pageEtags) };
   }
 
   /** Puts what is not saved into the journal, or removes it. */
   #keep(): void {
     const { journal, store } = this.#options;
     journal?.changed('design', () => {
-      const change = changesBeside(this.#saved, store.document, store.pageId);
+      const { document, etag, pageEtags } = this.#madeFrom;
+      const change = changesBeside(document, store.document, store.pageId);
       if (!change) return {};
-      const before = pickDesign(this.#saved, change);
-      const pages = before.pages.map((each) => ({ ...each, etag: this.#pageEtags.get(each.id) }));
-      return { design: { base: { ...before, etag: this.#etag, pages }, ...pickDesign(store.document, change) } };
+      const before = pickDesign(document, change);
+      const pages = before.pages.map((each) => ({ ...each, etag: pageEtags.get(each.id) }));
+      return { design: { base: { ...before, etag, pages }, ...pickDesign(store.document, change) } };
     });
   }
 
   #notify(): void {
     for (const listener of this.#listeners) listener();
   }
-}
-
-function pick(record: JsonObject): JsonObject {
-  return Object.fromEntries(templateFields.map((name) => [name, record[name] ?? null]));
-}
-
-/** The records of one page. */
-function recordsOf(records: EditorDocument['records'], pageId: string) {
-  return [...records].filter(([key]) => parseKey(key).pageId === pageId);
 }
