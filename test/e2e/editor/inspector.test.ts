@@ -12,6 +12,7 @@ beforeAll(async () => {
 
 const inspector = (page: Page) => page.getByRole('region', { name: 'Inspector' });
 const press = (page: Page, name: string | RegExp) => inspector(page).getByRole('button', { name }).click();
+const focused = (page: Page) => page.locator(':focus');
 const select = (page: Page, name: string) => layerTree(page).getByRole('row', { name }).click();
 
 /** Opens the controls of a fill. They close when the inspector scrolls, which a press does by itself. */
@@ -67,6 +68,25 @@ describe('the inspector', () => {
     await expect.poll(() => saved(open, 'a')).toMatchObject({ width: '50%', opacity: 0.4, rotation: 15 });
     await type(page, 'Opacity', '');
     await expect.poll(async () => Object.keys(await saved(open, 'a'))).not.toContain('opacity');
+    await page.close();
+  });
+
+  it('[EDT-11] gives the keys back to the canvas on Enter, and moves on to the next field on Tab', async () => {
+    const open = await maker.openWith([square('a', 50, 50, '#0f766e')]);
+    const { page } = open;
+    await select(page, 'a');
+    await type(page, 'X', '60');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(() => saved(open, 'a')).toMatchObject({ x: 70 });
+    await field(page, 'X').fill('80');
+    await page.keyboard.press('Tab');
+    expect(await field(page, 'X').and(focused(page)).count()).toBe(0);
+    expect(await inspector(page).and(page.locator(':focus-within')).count()).toBe(1);
+    await expect.poll(() => saved(open, 'a')).toMatchObject({ x: 80 });
+    // A value that is rejected keeps the focus.
+    await type(page, 'Opacity', 'much');
+    await inspector(page).getByRole('alert').waitFor();
+    expect(await field(page, 'Opacity').and(focused(page)).count()).toBe(1);
     await page.close();
   });
 

@@ -1,5 +1,6 @@
 import { Input, Label, NumberField } from 'react-aria-components';
 import styles from '../editor.module.css';
+import { takeValue } from './inputs/take-value.ts';
 
 interface NumberInputProps {
   label: string;
@@ -28,7 +29,14 @@ export function NumberInput({ label, value, onChange, isDisabled = false, step =
       }}
     >
       <Label className={styles.numberLabel}>{label}</Label>
-      <Input className={styles.numberInput} placeholder={value === undefined ? 'Mixed' : ''} />
+      <Input
+        className={styles.numberInput}
+        placeholder={value === undefined ? 'Mixed' : ''}
+        onKeyDown={(event) => {
+          // The field takes what was typed itself, and puts the earlier value back if it is no number.
+          if (event.key === 'Enter') takeValue(event.currentTarget, () => true);
+        }}
+      />
     </NumberField>
   );
 }

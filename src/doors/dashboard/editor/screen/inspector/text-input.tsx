@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { TextField } from '../../../design/index.ts';
+import { takeValue } from './inputs/take-value.ts';
 
 interface TextInputProps {
   label: string;
@@ -17,10 +18,10 @@ export function TextInput({ label, value, onCommit, rows, ...rest }: TextInputPr
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
   const commit = () => {
-    if (typed === undefined || typed === value) return reset();
-    const fault = onCommit(typed);
+    const fault = typed === undefined || typed === value ? undefined : onCommit(typed);
     setError(fault);
     if (fault === undefined) setTyped(undefined);
+    return fault === undefined;
   };
   const reset = () => {
     setTyped(undefined);
@@ -28,7 +29,8 @@ export function TextInput({ label, value, onCommit, rows, ...rest }: TextInputPr
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') reset();
-    if (event.key === 'Enter' && (rows === undefined || event.ctrlKey || event.metaKey)) commit();
+    if (event.key === 'Enter' && (rows === undefined || event.ctrlKey || event.metaKey))
+      takeValue(event.currentTarget, commit);
   };
   return (
     <TextField

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, GripVertical, Plus, Scaling } from 'lucide-react';
+import { Ellipsis, GripVertical, MonitorSmartphone, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button as AriaButton, GridList, GridListItem, Input, useDragAndDrop } from 'react-aria-components';
 import { ProblemNotice } from '../../../app/problem-notice.tsx';
@@ -42,7 +42,7 @@ export function PagesPanel({ pages }: { pages: Pages }) {
             aria-label="Preview sizes"
             onPress={() => pages.showPreviews(true)}
           >
-            <Scaling aria-hidden="true" />
+            <MonitorSmartphone aria-hidden="true" />
           </Button>
         </Tooltip>
         {mayEdit && (

@@ -4,6 +4,7 @@ import { classes } from '../../../../design/index.ts';
 import type { Property } from '../property.ts';
 import styles from './inputs.module.css';
 import { type NumberFormat, printNumber, readTyped, stepped } from './number-text.ts';
+import { takeValue } from './take-value.ts';
 
 interface NumberBoxProps extends NumberFormat {
   property: Property;
@@ -27,11 +28,13 @@ export function NumberBox({ property, mark, step = 1, placeholder = '', unit, ..
   const shown = printNumber(value, format);
   const base = shown === '' && /^-?[\d.]+/.test(placeholder) ? placeholder : shown;
   const commit = () => {
-    if (typed === undefined) return;
-    if (typed === shown || property.set(readTyped(typed, format)) === undefined) setTyped(undefined);
+    if (typed === undefined) return true;
+    const isTaken = typed === shown || property.set(readTyped(typed, format)) === undefined;
+    if (isTaken) setTyped(undefined);
+    return isTaken;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') commit();
+    if (event.key === 'Enter') takeValue(event.currentTarget, commit);
     if (event.key === 'Escape' && typed !== undefined) {
       event.stopPropagation();
       property.dismiss();

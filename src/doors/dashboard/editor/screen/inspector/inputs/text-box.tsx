@@ -4,6 +4,7 @@ import type { Json } from '../../../../../../core/json.ts';
 import { classes } from '../../../../design/index.ts';
 import type { Property } from '../property.ts';
 import styles from './inputs.module.css';
+import { takeValue } from './take-value.ts';
 
 interface TextBoxProps {
   property: Property;
@@ -29,8 +30,10 @@ export function TextBox({
   const [typed, setTyped] = useState<string>();
   const shown = toText(value);
   const commit = () => {
-    if (typed === undefined) return;
-    if (typed === shown || property.set(toValue(typed)) === undefined) setTyped(undefined);
+    if (typed === undefined) return true;
+    const isTaken = typed === shown || property.set(toValue(typed)) === undefined;
+    if (isTaken) setTyped(undefined);
+    return isTaken;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && typed !== undefined) {
@@ -38,7 +41,8 @@ export function TextBox({
       property.dismiss();
       setTyped(undefined);
     }
-    if (event.key === 'Enter' && (rows === undefined || event.ctrlKey || event.metaKey)) commit();
+    if (event.key === 'Enter' && (rows === undefined || event.ctrlKey || event.metaKey))
+      takeValue(event.currentTarget, commit);
   };
   const className = classes(styles.input, isMono && styles.mono);
   const hint = isMixed ? 'Mixed' : (placeholder ?? '');
