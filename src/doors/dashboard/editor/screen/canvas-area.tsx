@@ -14,12 +14,12 @@ import { firstBoxes } from '../view/hit.ts';
 import { BrowserPage } from './browser-picture/browser-notice.tsx';
 import { CropOverlay } from './crop/crop-overlay.tsx';
 import styles from './editor.module.css';
-import type { EditorSession } from './editor-session.ts';
 import { CanvasControlsOutlet } from './inspector/canvas/canvas-controls.tsx';
 import { isMac } from './is-mac.ts';
 import { useCanvasMenu } from './menus/canvas-menu.tsx';
 import { parseHandle } from './overlay/handle-names.ts';
 import { SelectionOverlay } from './overlay/selection-overlay.tsx';
+import type { EditorSession } from './session/editor-session.ts';
 import { TextEditor } from './text/text-editor.tsx';
 import { useEdgePan } from './use-edge-pan.ts';
 import { useEditor, useSessionState } from './use-editor.ts';
@@ -32,7 +32,7 @@ const doubleClickPx = 6;
 export function CanvasArea({ context }: { context: CommandContext }) {
   const session = useEditor();
   const area = useRef<HTMLDivElement>(null);
-  const drawnScale = useSyncExternalStore(session.subscribe, () => session.drawnScale);
+  const drawnScale = useSyncExternalStore(session.subscribe, () => session.drawing.drawnScale);
   const isReady = useSessionState(
     ({ shownVersion, isLoading, camera }) => shownVersion > 0 && !isLoading && camera.scale === drawnScale,
   );
@@ -74,9 +74,9 @@ function PagePictures() {
   const session = useEditor();
   const place = useRef<HTMLDivElement>(null);
   const camera = useSessionState((state) => state.camera);
-  const drawnScale = useSyncExternalStore(session.subscribe, () => session.drawnScale);
+  const drawnScale = useSyncExternalStore(session.subscribe, () => session.drawing.drawnScale);
   useEffect(() => {
-    const { element } = session.pictures;
+    const { element } = session.drawing.pictures;
     place.current?.append(element);
     return () => element.remove();
   }, [session]);
@@ -95,7 +95,7 @@ function useCanvasSize(area: RefObject<HTMLDivElement | null>, session: EditorSe
     const element = area.current;
     if (!element) return;
     const observer = new ResizeObserver(() =>
-      session.resize({ width: element.clientWidth, height: element.clientHeight }),
+      session.drawing.resize({ width: element.clientWidth, height: element.clientHeight }),
     );
     observer.observe(element);
     return () => observer.disconnect();
@@ -121,8 +121,8 @@ function useWheel(area: RefObject<HTMLDivElement | null>, session: EditorSession
         const anchor = crop.toCrop(drawn, toPage(camera, screenPoint(element, event)));
         crop.show(zoomPicture(crop.crop, wheelFactor(y), anchor));
       } else if (event.ctrlKey || event.metaKey)
-        session.setCamera(zoomAt(camera, screenPoint(element, event), wheelFactor(y)));
-      else session.setCamera(pan(camera, event.shiftKey && x === 0 ? { x: y, y: 0 } : { x, y }));
+        session.drawing.setCamera(zoomAt(camera, screenPoint(element, event), wheelFactor(y)));
+      else session.drawing.setCamera(pan(camera, event.shiftKey && x === 0 ? { x: y, y: 0 } : { x, y }));
     };
     // React listens passively, where the page would scroll as well.
     element.addEventListener('wheel', onWheel, { passive: false });
@@ -170,7 +170,7 @@ function usePointer(area: RefObject<HTMLDivElement | null>, session: EditorSessi
   };
   return {
     onPointerDown: (event: ReactPointerEvent<HTMLDivElement>) => {
-      session.endTextEditing();
+      session.editing.endText();
       event.currentTarget.focus({ preventScroll: true });
       event.currentTarget.setPointerCapture(event.pointerId);
       const { time, x, y, clicks: before } = last.current;

@@ -16,7 +16,6 @@ import flowStyles from './data/flow/flow-pages.module.css';
 import { FlowPages } from './data/flow/flow-pages.tsx';
 import { LeftPanel } from './data/left-panel.tsx';
 import styles from './editor.module.css';
-import type { EditorSession } from './editor-session.ts';
 import { ImportStatus } from './import/import-status.tsx';
 import { useImports } from './import/use-imports.ts';
 import { Inspector } from './inspector/inspector.tsx';
@@ -32,6 +31,7 @@ import savingStyles from './saving/saving.module.css';
 import { SavingNotice } from './saving/saving-notice.tsx';
 import { type OpenLock, useOpenSession } from './saving/use-open-session.ts';
 import { useSaving } from './saving/use-saving.ts';
+import type { EditorSession } from './session/editor-session.ts';
 import { ShaderPicker } from './shader-picker.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { TopBar } from './toolbar.tsx';
@@ -148,23 +148,23 @@ function useScreenActions(
 ): Partial<ScreenActions> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: these functions do the same in every render
   return useMemo((): Partial<ScreenActions> => {
-    const center = () => ({ x: session.screenSize.width / 2, y: session.screenSize.height / 2 });
+    const center = () => ({ x: session.drawing.screenSize.width / 2, y: session.drawing.screenSize.height / 2 });
     return {
       chooseTool: (tool) => session.chooseTool(tool),
-      zoomBy: (factor) => session.setCamera(zoomAt(session.state.camera, center(), factor)),
-      zoomTo: (scale) => session.setCamera(zoomTo(session.state.camera, center(), scale)),
-      zoomToFit: () => session.zoomToFit(),
+      zoomBy: (factor) => session.drawing.setCamera(zoomAt(session.state.camera, center(), factor)),
+      zoomTo: (scale) => session.drawing.setCamera(zoomTo(session.state.camera, center(), scale)),
+      zoomToFit: () => session.drawing.zoomToFit(),
       zoomToSelection: () => {
         const rectangles = session.commandContext({}).rectangles();
         const areas = session.store.selection.layerIds.flatMap((layerId) => rectangles.get(layerId) ?? []);
-        if (areas.length > 0) session.setCamera(fitArea(enclosing(areas), session.screenSize, 8));
+        if (areas.length > 0) session.drawing.setCamera(fitArea(enclosing(areas), session.drawing.screenSize, 8));
       },
       toggleSnapping: () => session.setSnapping(!session.state.isSnapping),
       toggleRulers: () => session.setRulers(!session.state.showsRulers),
       showRulers: () => session.setRulers(true),
       togglePixelGrid: () => session.setPixelGrid(!session.state.showsPixelGrid),
-      editText: (layerId) => session.editText(layerId),
-      cropImage: (layerId) => session.cropImage(layerId),
+      editText: (layerId) => session.editing.editText(layerId),
+      cropImage: (layerId) => session.editing.cropImage(layerId),
       ...dialogs,
       openWarnings: () => session.showWarnings(true),
       toggleBrowserPicture: () => session.browserPicture.toggle(),

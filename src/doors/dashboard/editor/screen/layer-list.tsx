@@ -23,7 +23,7 @@ export function LayerList() {
     () =>
       session.commandContext({
         startRenaming: (layerId) => session.rename(layerId),
-        editText: (layerId) => session.editText(layerId),
+        editText: (layerId) => session.editing.editText(layerId),
       }),
     [session],
   );

@@ -127,7 +127,7 @@ function HistoryButtons({ context }: { context: CommandContext }) {
 
 function SavedState() {
   const session = useEditor();
-  const state = useSyncExternalStore(session.subscribeSaving, () => session.savedState);
+  const state = useSyncExternalStore(session.saving.subscribe, () => session.saving.state);
   return (
     <span role="status" aria-label="Saved state" className={styles.savedState} data-state={state}>
       {session.store.mayEdit ? state : 'View only'}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { pan } from '../view/camera.ts';
 import { edgePanSpeed } from '../view/edge-pan.ts';
-import type { EditorSession } from './editor-session.ts';
+import type { EditorSession } from './session/editor-session.ts';
 
 /** The pointer rests at an edge this long before the canvas pans, in milliseconds. */
 const delayMs = 200;
@@ -16,12 +16,12 @@ export function useEdgePan(area: RefObject<HTMLDivElement | null>, session: Edit
     let last = 0;
     const tick = (now: number) => {
       const point = session.tools.draggedTo;
-      const speed = point ? edgePanSpeed(point, session.screenSize) : { x: 0, y: 0 };
+      const speed = point ? edgePanSpeed(point, session.drawing.screenSize) : { x: 0, y: 0 };
       const isAtEdge = speed.x !== 0 || speed.y !== 0;
       reachedEdge = isAtEdge ? (reachedEdge ?? now) : undefined;
       if (reachedEdge !== undefined && now - reachedEdge >= delayMs) {
         const seconds = (now - last) / 1_000;
-        session.setCamera(pan(session.state.camera, { x: speed.x * seconds, y: speed.y * seconds }));
+        session.drawing.setCamera(pan(session.state.camera, { x: speed.x * seconds, y: speed.y * seconds }));
         session.tools.followCamera();
       }
       last = now;

@@ -5,9 +5,9 @@ import { compose, getRotation, transformPoint, translation } from '../../../../.
 import { toScreen } from '../../view/camera.ts';
 import { corners, firstBoxes, type LayerPlace, type Point } from '../../view/hit.ts';
 import { type Handle, handles, resizeCursor } from '../../view/transform.ts';
-import type { ImageCropping } from '../editor-session.ts';
 import { handleName } from '../overlay/handle-names.ts';
 import { Turned } from '../overlay/handles.tsx';
+import type { ImageCropping } from '../session/session-state.ts';
 import { useEditor, useSessionState } from '../use-editor.ts';
 import styles from './crop.module.css';
 

@@ -26,7 +26,7 @@ export function BindingDialog({ path, layerIds, label, binding, onClose }: Bindi
   const [layerId = ''] = layerIds;
   const layer = requireRecord(store.document, layerKey(store.pageId, layerId));
   const type = String(layer['type']);
-  const scope = useMemo(() => scopeAt(session.source, layerId), [session, layerId]);
+  const scope = useMemo(() => scopeAt(session.values.source, layerId), [session, layerId]);
   const value = readValue(layer, path);
   const bind = (source: string): string | undefined => {
     const diff = changeBindings(store.document, layerIds, (current, id) =>

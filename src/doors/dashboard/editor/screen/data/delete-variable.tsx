@@ -21,7 +21,8 @@ const maxListed = 12;
 /** Deletes a variable. If expressions use it, the person decides whether its value takes its place (EDT-9). */
 export function DeleteVariable({ scope, name, onClose }: DeleteVariableProps) {
   const session = useEditor();
-  const { store, design } = session;
+  const { store, saving } = session;
+  const { design } = saving;
   const [uses, setUses] = useState<readonly string[]>();
   const [error, setError] = useState<unknown>();
   useEffect(() => {

@@ -7,7 +7,8 @@ import { printValue } from './print-value.ts';
 
 /** Why variables are not saved, and what somebody else has changed at the same time. */
 export function DesignProblem() {
-  const { design, store } = useEditor();
+  const { store, saving } = useEditor();
+  const { design } = saving;
   const error = useSyncExternalStore(design.subscribe, () => design.error);
   const conflicts = useSyncExternalStore(design.subscribe, () => design.conflicts);
   const [conflict] = conflicts;

@@ -4,7 +4,7 @@ import { changeBindings, unbindProperty } from '../../model/operations/bindings.
 import { bindingKey, layerKey, requireRecord } from '../../model/records.ts';
 import { fitProperty } from '../../view/bindable-values.ts';
 import { scopeAt } from '../../view/page-scope.ts';
-import type { EditorSession } from '../editor-session.ts';
+import type { EditorSession } from '../session/editor-session.ts';
 
 /** Unbinds a property of layers. Each keeps the value that it has now (EDT-9). Returns why this is rejected. */
 export function unbindLayers(
@@ -17,7 +17,7 @@ export function unbindLayers(
   const bound = layerIds.filter((layerId) => store.document.records.has(bindingKey(pageId, layerId, path)));
   const diff = changeBindings(store.document, bound, (current, layerId) => {
     const { expression } = requireRecord(current, bindingKey(pageId, layerId, path));
-    const { value } = scopeAt(session.source, layerId).evaluate(compileExpression(String(expression)));
+    const { value } = scopeAt(session.values.source, layerId).evaluate(compileExpression(String(expression)));
     const type = String(requireRecord(current, layerKey(pageId, layerId))['type']);
     const kept = fitProperty(type, path, value);
     const property = { layerId, property: path };

@@ -18,7 +18,8 @@ interface PreviewOptions {
  * variables are those that the service has, so that they are saved first.
  */
 export function useDrawnPreview({ page, values, pageNumber = 1, lint = false, isEnabled }: PreviewOptions) {
-  const { host, design } = useEditor();
+  const { host, saving } = useEditor();
+  const { design } = saving;
   const [drawn, setDrawn] = useState<{ preview?: DrawnPreview; error?: unknown }>({});
   const key = JSON.stringify([page, values]);
   useEffect(() => {

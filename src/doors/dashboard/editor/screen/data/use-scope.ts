@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { JsonObject } from '../../../../../core/json.ts';
 import { pageKey, requireRecord, templateKey } from '../../model/records.ts';
 import { type PageScope, scopeAt } from '../../view/page-scope.ts';
-import type { EditorSession } from '../editor-session.ts';
+import type { EditorSession } from '../session/editor-session.ts';
 import { useEditor, useSessionState } from '../use-editor.ts';
 
 /** The record of the open page without its layers. */
@@ -24,9 +24,9 @@ export function usePageScope(): PageScope {
   const rowId = useSessionState((state) => state.rowId);
   const values = useSharedValues(session);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the source is made of these
-  return useMemo(() => scopeAt(session.source), [session, page, template, rowId, values]);
+  return useMemo(() => scopeAt(session.values.source), [session, page, template, rowId, values]);
 }
 
 function useSharedValues(session: EditorSession) {
-  return useSyncExternalStore(session.subscribe, () => session.values);
+  return useSyncExternalStore(session.subscribe, () => session.values.shared);
 }

@@ -98,7 +98,7 @@ export function VariableForm({ scope, name, onClose }: VariableFormProps) {
 
 function useVariableEditing() {
   const session = useEditor();
-  return { store: session.store, design: session.design, announce: (text: string) => session.announce(text) };
+  return { store: session.store, design: session.saving.design, announce: (text: string) => session.announce(text) };
 }
 
 const nameFault = (message: string): RecordFault => ({ key: '', path: '', message });

@@ -37,7 +37,7 @@ export function VariablesPanel() {
       <DesignProblem />
       <VariableList {...lists} title="Page" from="page" target={`page:${store.pageId}`} stored={page['variables']} />
       <VariableList {...lists} title="Template" from="template" target={templateKey} stored={template['variables']} />
-      <VariableList {...lists} title="Space" from="space" target={undefined} stored={values.spaceVariables} />
+      <VariableList {...lists} title="Space" from="space" target={undefined} stored={values.shared.spaceVariables} />
       {edited && <VariableForm {...edited} onClose={() => setEdited(undefined)} />}
       {removed && <DeleteVariable {...removed} onClose={() => setRemoved(undefined)} />}
     </div>

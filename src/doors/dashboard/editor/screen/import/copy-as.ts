@@ -4,7 +4,7 @@ import { layerTree, outermost } from '../../model/layer-tree.ts';
 import { pickLayers } from '../../model/operations/layers.ts';
 import { enclosing } from '../../model/operations/places.ts';
 import { toPage } from '../../model/records.ts';
-import type { EditorSession } from '../editor-session.ts';
+import type { EditorSession } from '../session/editor-session.ts';
 
 /** The limits of the pictures that the service draws for editors. */
 const minSide = 64;
@@ -24,7 +24,9 @@ export async function copyAsPng(session: EditorSession): Promise<void> {
 
 /** Copies the selected layers as the markup of an SVG, with texts as outlines. @throws DOMException if the browser refuses */
 export async function copyAsSvg(session: EditorSession): Promise<void> {
-  const markup = session.drawSvg(selectionPage(session)).then((text) => new Blob([text], { type: 'text/plain' }));
+  const markup = session.drawing
+    .drawSvg(selectionPage(session))
+    .then((text) => new Blob([text], { type: 'text/plain' }));
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': markup })]);
 }
 

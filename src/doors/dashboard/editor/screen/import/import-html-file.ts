@@ -5,7 +5,7 @@ import type { ImportResult } from '../../../../../draw/import/imported.ts';
 import { layerTree } from '../../model/layer-tree.ts';
 import { findDestination } from '../../model/operations/paste.ts';
 import { pageKey, requireRecord, toPage } from '../../model/records.ts';
-import type { EditorSession } from '../editor-session.ts';
+import type { EditorSession } from '../session/editor-session.ts';
 import type { DropPoint } from './insert.ts';
 import { storePictures } from './store-pictures.ts';
 
@@ -36,6 +36,6 @@ export async function importHtmlFile(
   const layers = await storePictures(imported.layers, session.host.pictures);
   // How high HTML is depends on its texts, which only the engine can measure.
   const { paginate: _paginate, ...page } = toPage(document, pageId);
-  const size = await session.measureLayer({ ...page, layers, bindings: [] }, String(root['id']));
+  const size = await session.drawing.measureLayer({ ...page, layers, bindings: [] }, String(root['id']));
   return { ...imported, ...(size ? { width: size.width, height: size.height } : {}), layers };
 }

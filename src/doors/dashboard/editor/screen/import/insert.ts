@@ -8,7 +8,7 @@ import { roundPx } from '../../model/operations/places.ts';
 import { layerAreas } from '../../tools/page-areas.ts';
 import { toPage } from '../../view/camera.ts';
 import type { Point } from '../../view/hit.ts';
-import type { EditorSession } from '../editor-session.ts';
+import type { EditorSession } from '../session/editor-session.ts';
 
 /** New layers whose outermost ones are placed in an area that begins at 0, 0. */
 export interface Insertion {
@@ -54,7 +54,7 @@ export function insertLayers(
 }
 
 function canvasCenter(session: EditorSession): Point {
-  const { width, height } = session.screenSize;
+  const { width, height } = session.drawing.screenSize;
   return toPage(session.state.camera, { x: width / 2, y: height / 2 });
 }
 

@@ -158,6 +158,6 @@ function ScopedDialog({
   ...rest
 }: { layerId: string } & Omit<Parameters<typeof ExpressionDialog>[0], 'scope'>) {
   const session = useEditor();
-  const scope = useMemo(() => scopeAt(session.source, layerId), [session, layerId]);
+  const scope = useMemo(() => scopeAt(session.values.source, layerId), [session, layerId]);
   return <ExpressionDialog {...rest} scope={scope} />;
 }

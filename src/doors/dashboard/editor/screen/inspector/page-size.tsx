@@ -66,7 +66,7 @@ export function PageSize() {
               const chosen = findSizes('').find((each) => each.id === id);
               if (!chosen) return;
               resize({ width: chosen.width, height: chosen.height });
-              session.zoomToFit();
+              session.drawing.zoomToFit();
             }}
           />
           <Switch isSelected={resizesLayers} onChange={(resizes) => session.setResizesLayers(resizes)}>

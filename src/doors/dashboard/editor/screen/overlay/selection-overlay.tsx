@@ -89,7 +89,7 @@ export function SelectionOverlay() {
         />
       )}
       {overlay.readout && <Pill at={besidePointer(toScreen(camera, overlay.readout.at))} text={overlay.readout.text} />}
-      {showsRulers && <Rulers camera={camera} size={session.screenSize} selected={frame} />}
+      {showsRulers && <Rulers camera={camera} size={session.drawing.screenSize} selected={frame} />}
     </svg>
   );
 }

@@ -8,7 +8,7 @@ import { copyName } from '../../../screens/templates/pages/page-document.ts';
 import type { ScreenActions } from '../../model/commands/command.ts';
 import { setPageValues } from '../../model/operations/pages.ts';
 import { pageKey, requireRecord } from '../../model/records.ts';
-import type { EditorSession } from '../editor-session.ts';
+import type { EditorSession } from '../session/editor-session.ts';
 import type { PageSummary } from './pages-host.ts';
 
 /** The picture of the open page is drawn again this long after a save, because the next one often follows. */
@@ -43,7 +43,7 @@ export interface Pages {
 }
 
 export function usePages(session: EditorSession): Pages {
-  const { store, pages: host, autosave, loaded } = session;
+  const { store, pages: host, saving, loaded } = session;
   const currentId = store.pageId;
   const templateId = loaded.template.id;
   const client = useQueryClient();
@@ -67,22 +67,22 @@ export function usePages(session: EditorSession): Pages {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const unsubscribe = autosave.subscribe(() => {
+    const unsubscribe = saving.page.subscribe(() => {
       clearTimeout(timer);
-      if (autosave.state === 'Saved') timer = setTimeout(() => setSaves((count) => count + 1), pictureRestMs);
+      if (saving.page.state === 'Saved') timer = setTimeout(() => setSaves((count) => count + 1), pictureRestMs);
     });
     return () => {
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [autosave]);
+  }, [saving]);
 
   const ids = () => (list ?? []).map(({ id }) => id);
   const idsUpTo = (pageId: string) => ids().slice(0, ids().indexOf(pageId) + 1);
   const show = (pageId: string) => navigate(`/app/templates/${templateId}/pages/${pageId}/edit`);
   const open = useAction(async (pageId: string) => {
     // What is not saved yet would be lost with the page that shows it.
-    await session.settled();
+    await saving.settled();
     await show(pageId);
   });
   const added = async (pageIds: readonly string[], message: string) => {
@@ -93,17 +93,17 @@ export function usePages(session: EditorSession): Pages {
     toast(message);
   };
   const add = useAction(async (document: JsonObject) => {
-    await session.settled();
+    await saving.settled();
     const name = `Page ${ids().length + 1}`;
     await added([await host.create({ name, ...document }, idsUpTo(currentId))], 'Page added');
   });
   const addFromGallery = useAction(async (galleryTemplateId: string) => {
-    await session.settled();
+    await saving.settled();
     const pageIds = await host.addGalleryPages(galleryTemplateId, idsUpTo(currentId));
     await added(pageIds, pageIds.length === 1 ? 'Page added' : `${pageIds.length} pages added`);
   });
   const duplicate = useAction(async (pageId: string) => {
-    await session.settled();
+    await saving.settled();
     const document = await host.read(pageId);
     const copy = { ...document, name: copyName(String(document['name'])) };
     await added([await host.create(copy, idsUpTo(pageId))], 'Page duplicated');
@@ -118,7 +118,7 @@ export function usePages(session: EditorSession): Pages {
     toast('Page restored with a new ID');
   });
   const remove = useAction(async (pageId: string) => {
-    await session.settled();
+    await saving.settled();
     const document = await host.read(pageId);
     const after = idsUpTo(pageId).slice(0, -1);
     const neighborId = ids()[after.length + 1] ?? after.at(-1);

@@ -14,7 +14,7 @@ const maxListed = 30;
 
 /** Shows what two people changed at the same time as pictures, and lets the person choose (EDT-10). */
 export function Conflicts({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
-  const { autosave } = useEditor();
+  const autosave = useEditor().saving.page;
   const conflicts = useSyncExternalStore(autosave.subscribe, () => autosave.conflicts);
   if (conflicts.length === 0) return null;
   return (
@@ -25,7 +25,8 @@ export function Conflicts({ isOpen, onClose }: { isOpen: boolean; onClose(): voi
 }
 
 function Choices({ conflicts, onClose }: { conflicts: readonly Conflict[]; onClose(): void }) {
-  const { autosave, store } = useEditor();
+  const { store, saving } = useEditor();
+  const autosave = saving.page;
   const { document, pageId } = store;
   const [fault, setFault] = useState<string>();
   const pages = useMemo(() => {
@@ -66,7 +67,8 @@ function Choices({ conflicts, onClose }: { conflicts: readonly Conflict[]; onClo
 }
 
 function ConflictRow({ conflict, onChoose }: { conflict: Conflict; onChoose(side: Side): void }) {
-  const { store, autosave } = useEditor();
+  const { store, saving } = useEditor();
+  const autosave = saving.page;
   const name = describeConflict(conflict, [store.document, autosave.theirs]);
   return (
     <li className={styles.conflict}>

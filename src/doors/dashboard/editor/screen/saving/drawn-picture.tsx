@@ -19,7 +19,7 @@ export function DrawnPicture({ title, drawn, size }: DrawnPictureProps) {
   const session = useEditor();
   const { data, error, refetch } = useQuery({
     queryKey: ['editor', 'pictures', session.store.pageId, drawn],
-    queryFn: () => (drawn ? session.drawPage(drawn) : ''),
+    queryFn: () => (drawn ? session.host.drawPage(drawn) : ''),
     gcTime: 0,
   });
   return (

@@ -15,12 +15,12 @@ export function PublishDialog({ onClose }: { onClose(): void }) {
   const session = useEditor();
   const { data, error, refetch } = useQuery({
     queryKey: ['editor', 'published', session.store.pageId],
-    queryFn: () => session.compareWithPublished(),
+    queryFn: () => session.saving.compareWithPublished(),
     gcTime: 0,
     staleTime: 0,
   });
   const publish = useAction(async () => {
-    const version = await session.publish();
+    const version = await session.saving.publish();
     toast(`Published as version ${version}`);
     onClose();
   });

@@ -5,7 +5,7 @@ import { useEditor } from '../use-editor.ts';
 
 /** Says why the page is not saved, and what the person can do about it. */
 export function SavingNotice({ onReview }: { onReview(): void }) {
-  const { autosave } = useEditor();
+  const autosave = useEditor().saving.page;
   const state = useSyncExternalStore(autosave.subscribe, () => autosave.state);
   const error = useSyncExternalStore(autosave.subscribe, () => autosave.error);
   const retry = (

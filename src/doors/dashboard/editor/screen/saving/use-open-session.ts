@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useIsAtLeast, useSession } from '../../../app/session.tsx';
 import { toast } from '../../../design/index.ts';
-import { EditorSession } from '../editor-session.ts';
 import { HttpHost } from '../http-host.ts';
 import { JournalWriter } from '../journal/journal-writer.ts';
 import { type JournalOwner, openPageJournal, type PageJournal } from '../journal/page-journal.ts';
+import { EditorSession } from '../session/editor-session.ts';
 import { type LockState, PageLock } from './page-lock.ts';
 import type { OpenJournal } from './restore-page.ts';
 
@@ -59,7 +59,7 @@ export function useOpenSession(templateId: string, pageId: string): Opened {
     };
   }, [isKnown, mayEdit, userId, spaceId, templateId, pageId]);
   useEffect(() => {
-    const made = new PageLock({ pageId, save: async () => open.current?.settle() });
+    const made = new PageLock({ pageId, save: async () => open.current?.saving.settle() });
     setLock(made);
     // The effect above has closed the session by then, so that its last save has begun.
     return () => void made.dispose(saved.current);
@@ -88,7 +88,7 @@ async function openSession(
   const journal = mayEdit ? await openJournal(owner) : undefined;
   const { pageId } = owner;
   const session = await EditorSession.open(new HttpHost(owner), pageId, { mayEdit, journal: journal?.open });
-  if (journal?.open.kept && session.isDirty) toast('Changes from this device that were not saved are back');
+  if (journal?.open.kept && session.saving.isDirty) toast('Changes from this device that were not saved are back');
   return {
     session,
     close: async () => {

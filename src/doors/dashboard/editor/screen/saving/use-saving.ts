@@ -2,24 +2,24 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useSessionQuery } from '../../../app/session.tsx';
 import { toast } from '../../../design/index.ts';
 import { useUnsavedGuard } from '../../../kit/record/unsaved.ts';
-import type { EditorSession } from '../editor-session.ts';
+import type { EditorSession } from '../session/editor-session.ts';
 
 /** Saves when the window is hidden, and again when the connection or the session is back. Guards what cannot be saved. */
 export function useSaving(session: EditorSession): void {
-  const { autosave } = session;
-  const isDirty = useSyncExternalStore(session.subscribeSaving, () => session.isDirty);
-  useUnsavedGuard(isDirty, { save: () => session.settled() });
+  const { saving } = session;
+  const isDirty = useSyncExternalStore(saving.subscribe, () => saving.isDirty);
+  useUnsavedGuard(isDirty, { save: () => saving.settled() });
   useEffect(() => {
-    const flush = () => document.visibilityState === 'hidden' && session.flush();
-    const retry = () => session.retry();
+    const flush = () => document.visibilityState === 'hidden' && saving.flush();
+    const retry = () => saving.retry();
     document.addEventListener('visibilitychange', flush);
     addEventListener('online', retry);
     return () => {
       document.removeEventListener('visibilitychange', flush);
       removeEventListener('online', retry);
     };
-  }, [session]);
-  const merges = useSyncExternalStore(autosave.subscribe, () => autosave.merges);
+  }, [saving]);
+  const merges = useSyncExternalStore(saving.page.subscribe, () => saving.page.merges);
   useEffect(() => {
     if (merges > 0) toast('Changes of somebody else were added to this page');
   }, [merges]);
@@ -27,6 +27,6 @@ export function useSaving(session: EditorSession): void {
   const isSignedIn = Boolean(data);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a session that was read again may be a new one
   useEffect(() => {
-    if (isSignedIn) session.retry();
-  }, [session, isSignedIn, dataUpdatedAt]);
+    if (isSignedIn) saving.retry();
+  }, [saving, isSignedIn, dataUpdatedAt]);
 }

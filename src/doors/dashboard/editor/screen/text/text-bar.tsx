@@ -32,7 +32,7 @@ export function TextBar({ editing, state, camera, focusField }: TextPartProps & 
     setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
   }, []);
   const around = state.placed && screenBounds(state.placed, camera);
-  const { width, height } = session.screenSize;
+  const { width, height } = session.drawing.screenSize;
   const above = (around?.y ?? 0) - size.height - gap;
   const below = (around?.y ?? 0) + (around?.height ?? 0) + gap;
   const top = above >= gap ? above : Math.min(below, height - size.height - gap);

@@ -28,7 +28,7 @@ function OpenText({ editing }: { editing: TextEditing }) {
         field={field}
         onEnd={() => {
           field.current?.closest<HTMLElement>('[role=application]')?.focus();
-          session.endTextEditing();
+          session.editing.endText();
         }}
       />
       <TextBar editing={editing} state={state} camera={camera} focusField={focusField} />

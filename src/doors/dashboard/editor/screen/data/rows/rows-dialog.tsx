@@ -26,7 +26,8 @@ export function RowsDialog({ onClose }: { onClose(): void }) {
   const [fault, setFault] = useState<string>();
   const [error, setError] = useState<unknown>();
   const [isReady, setIsReady] = useState(false);
-  const { design, store } = session;
+  const { saving, store } = session;
+  const { design } = saving;
   // The values of a row must fit the variables of every page.
   useEffect(() => {
     design.loadPages().then(() => setIsReady(true), setError);

@@ -5,7 +5,7 @@ import { emptyVariableSet, listVariables, storedVariables } from '../../../../..
 import { applyTweaks } from '../../../../../../design/resolve/tweaks.ts';
 import { setTemplateValues } from '../../../model/operations/pages.ts';
 import { listPageIds, pageKey, requireRecord } from '../../../model/records.ts';
-import type { EditorSession } from '../../editor-session.ts';
+import type { EditorSession } from '../../session/editor-session.ts';
 import { useEditor } from '../../use-editor.ts';
 import { useTemplateRecord } from '../use-scope.ts';
 import { readRows } from './read-rows.ts';
@@ -40,7 +40,7 @@ const pageVariables = (document: EditorSession['store']['document'], pageId: str
   requireRecord(document, pageKey(pageId))['variables'];
 
 /** Why the service would reject the values of a row, as it checks them: against the variables of every page. */
-export function rowFault({ store, source }: EditorSession, values: JsonObject): string | undefined {
+export function rowFault({ store, values: { source } }: EditorSession, values: JsonObject): string | undefined {
   const { document } = store;
   const pages = listPageIds(document).map((id) => storedVariables(pageVariables(document, id)));
   for (const page of [emptyVariableSet, ...pages]) {

@@ -21,7 +21,7 @@ interface GradientHandlesProps {
 
 /** The line, the stops and the center of a gradient on the canvas, where they are dragged. */
 export function GradientHandles({ layerId, gradient, selected, onSelect, onShow, onKeep }: GradientHandlesProps) {
-  const { brand } = useEditor().sharedValues;
+  const { brand } = useEditor().values.shared;
   const box = useBoxOnScreen(layerId);
   const points = box && gradientPoints(gradient, box.size);
   if (!points) return null;

@@ -20,14 +20,14 @@ interface ColorPickerProps {
 
 /** Where a color is chosen: picked, typed, taken from the screen, or one of the brand or the page. */
 export function ColorPicker({ property, mayBeNone, onClose }: ColorPickerProps) {
-  const { store, sharedValues } = useEditor();
+  const { store, values } = useEditor();
   const text = typeof property.value === 'string' ? property.value : '';
-  const resolved = resolveColor(text, sharedValues.brand) ?? '#000000';
+  const resolved = resolveColor(text, values.shared.brand) ?? '#000000';
   /** The color while it is dragged: the panels of the editor follow a gesture with a delay. */
   const [picked, setPicked] = useState<string>();
   const [format, setFormat] = useState(formatOf(text));
   const [pageColors] = useState(() => listPageColors(store.document, store.pageId));
-  const brandColors = listBrandColors(sharedValues.brand);
+  const brandColors = listBrandColors(values.shared.brand);
   const inFormat = partOf(property, {
     label: `${property.label} as ${format}`,
     value: toFormat(resolved, format),

@@ -96,5 +96,5 @@ function LayerPicture({ property, layerIds }: { property: Property; layerIds: re
   const [only, ...others] = layerIds;
   const isImage = only !== undefined && others.length === 0 && tree.layer(only)['type'] === 'image';
   const mayCrop = isImage && session.store.mayEdit;
-  return <PictureBox property={property} onCrop={mayCrop ? () => session.cropImage(only) : undefined} />;
+  return <PictureBox property={property} onCrop={mayCrop ? () => session.editing.cropImage(only) : undefined} />;
 }

@@ -175,7 +175,7 @@ interface StopBarProps {
 
 /** The stops of a gradient on a bar. They are dragged, or moved with the arrow keys; pressing the bar adds one. */
 function StopBar({ gradient, selected, onSelect, onShow, onKeep, onSet }: StopBarProps) {
-  const { brand } = useEditor().sharedValues;
+  const { brand } = useEditor().values.shared;
   const bar = useRef<HTMLDivElement>(null);
   const { stops } = gradient;
   const shares = stopShares(stops);

@@ -5,7 +5,7 @@ import { type Gradient, printGradient } from '../css/gradient.ts';
 
 /** The CSS of a gradient, with the values of its expressions. */
 export function useGradientCss(gradient: Gradient): string {
-  const { brand } = useEditor().sharedValues;
+  const { brand } = useEditor().values.shared;
   const stops = gradient.stops.map((stop) => ({ ...stop, color: resolveColor(stop.color, brand) ?? 'transparent' }));
   return printGradient({ ...gradient, stops });
 }
