@@ -87,6 +87,7 @@ export function commandContext(store: EditorStore): CommandContext & { announced
       return `new${ids}`;
     },
     announce: (text) => announced.push(text),
+    refuse: (text) => announced.push(text),
     announced,
     screen: {},
   };

@@ -46,6 +46,9 @@ if (isOwnDocument) compileEngine().catch(() => {});
 
 const JsonView = lazy(() => import('./json-view/json-view.tsx'));
 
+/** Why something was not done is shown this long, in milliseconds. */
+const refusalMs = 8_000;
+
 /** The visual editor of one page. */
 export function Screen() {
   const { id = '', pageId = '' } = useParams();
@@ -120,9 +123,9 @@ function EditorFrame({ lock }: { lock: OpenLock }) {
           <SavingNotice onReview={() => setReviewing(true)} />
           {lock.isElsewhere && <Elsewhere state={lock.state} onTakeOver={lock.takeOver} />}
         </div>
+        <Announcements />
       </div>
       <Inspector />
-      <Announcements />
       <Conflicts isOpen={isReviewing} onClose={() => setReviewing(false)} />
       {isPublishing && <PublishDialog onClose={() => setPublishing(false)} />}
       <CommandPalette isOpen={showsPalette} onClose={() => setShowsPalette(false)} context={context} />
@@ -132,12 +135,19 @@ function EditorFrame({ lock }: { lock: OpenLock }) {
   );
 }
 
-/** What happened, for people who cannot see the canvas. */
+/** What happened, for people who cannot see the canvas, and why something was not done, for everybody. */
 function Announcements() {
+  const session = useEditor();
   const announcement = useSessionState((state) => state.announcement);
+  const { text, isRefusal } = announcement;
+  useEffect(() => {
+    if (!announcement.isRefusal) return;
+    const timer = setTimeout(() => session.announce(''), refusalMs);
+    return () => clearTimeout(timer);
+  }, [session, announcement]);
   return (
-    <p role="status" aria-label="Announcements" className={styles.unseen}>
-      {announcement}
+    <p role="status" aria-label="Announcements" className={isRefusal ? styles.refusal : styles.unseen}>
+      {text}
     </p>
   );
 }

@@ -27,7 +27,7 @@ function open(fields: JsonObject, { bindings = [] }: { bindings?: string[] } = {
   }
   store.select(['t']);
   const announced: string[] = [];
-  const editing = TextEditing.open({ store, layerId: 't', announce: (text) => announced.push(text) });
+  const editing = TextEditing.open({ store, layerId: 't', refuse: (text) => announced.push(text) });
   if (!editing) throw new Error(`The text did not open: ${announced}`);
   store.subscribe(() => editing.sync());
   return { store, editing, announced, saved: () => layerTree(store.document, pageId).layer('t') };

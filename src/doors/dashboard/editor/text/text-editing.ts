@@ -1,5 +1,6 @@
 import { capMarks } from '../../../../core/graphemes.ts';
 import type { Json, JsonObject } from '../../../../core/json.ts';
+import type { Announcer } from '../model/announcer.ts';
 import { typingPauseMs } from '../model/history.ts';
 import { layerTree } from '../model/layer-tree.ts';
 import { isBound } from '../model/operations/expressions.ts';
@@ -55,14 +56,14 @@ export interface TextEditingState {
 interface TextEditingOptions {
   store: EditorStore;
   layerId: string;
-  announce(text: string): void;
+  refuse: Announcer['refuse'];
 }
 
 /** The text of a layer while it is edited on the canvas (EDT-8). Everything that it changes goes through the store. */
 export class TextEditing {
   readonly layerId: string;
   readonly #store: EditorStore;
-  readonly #announce: (text: string) => void;
+  readonly #refuse: (text: string) => void;
   readonly #listeners = new Set<() => void>();
   /** The selections that belong to versions of the layer, which undo and redo restore. */
   readonly #selections = new WeakMap<JsonObject, TextSelection>();
@@ -72,10 +73,10 @@ export class TextEditing {
   /** Changes with everything that ends an entry of the history: a moved caret, a paste, a style. */
   #entry = 0;
 
-  private constructor({ store, layerId, announce }: TextEditingOptions, record: JsonObject, rich: RichText) {
+  private constructor({ store, layerId, refuse }: TextEditingOptions, record: JsonObject, rich: RichText) {
     this.layerId = layerId;
     this.#store = store;
-    this.#announce = announce;
+    this.#refuse = refuse;
     this.#record = record;
     const text = new EditedText(rich);
     this.#wasEmpty = text.length === 0;
@@ -83,14 +84,14 @@ export class TextEditing {
     this.#state = { text, selection, placed: undefined, composed: undefined, expression: undefined };
   }
 
-  /** Opens a text with all of it selected. Undefined if it cannot be edited, which is announced. */
+  /** Opens a text with all of it selected. Undefined if it cannot be edited, which is refused. */
   static open(options: TextEditingOptions): TextEditing | undefined {
-    const { store, layerId, announce } = options;
+    const { store, layerId, refuse } = options;
     const record = store.document.records.get(layerKey(store.pageId, layerId));
     const rich = record && readRichText(record);
     if (!record || !store.mayEdit || record['type'] !== 'text') return undefined;
     if (rich && !isTextBound(store.document, store.pageId, layerId)) return new TextEditing(options, record, rich);
-    announce('This text is bound. Unbind it to edit it.');
+    refuse('This text is bound. Unbind it to edit it.');
     return undefined;
   }
 
@@ -293,7 +294,7 @@ export class TextEditing {
   #restyle(property: string, rich: RichText, values: LayerValues): void {
     const { document, pageId } = this.#store;
     if (isBound(document, pageId, this.layerId, `style.${property}`)) {
-      this.#announce('This style is bound. Unbind it to change it.');
+      this.#refuse('This style is bound. Unbind it to change it.');
       return;
     }
     this.#entry += 1;
@@ -329,7 +330,7 @@ export class TextEditing {
     if (after) this.#selections.set(after, selection);
     const grouping = { key: `text ${this.layerId} ${this.#entry}`, pauseMs: typingPauseMs };
     const [fault] = this.#store.dispatch({ label, diff, grouping });
-    if (fault) this.#announce(fault.message);
+    if (fault) this.#refuse(fault.message);
     else this.#set({ selection });
     return fault?.message;
   }

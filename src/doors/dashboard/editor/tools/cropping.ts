@@ -1,5 +1,6 @@
 import type { ImageBox } from '../../../../design/boxes/types.ts';
 import { identity, inverse, transformPoint } from '../../../../draw/geometry/matrix.ts';
+import type { Announcer } from '../model/announcer.ts';
 import type { Diff } from '../model/diff.ts';
 import { isLocked, layerTree } from '../model/layer-tree.ts';
 import { isFree } from '../model/operations/expressions.ts';
@@ -21,13 +22,12 @@ export interface ShownPicture {
   natural: { width: number; height: number };
 }
 
-interface CroppingOptions {
+interface CroppingOptions extends Announcer {
   store: EditorStore;
   layerId: string;
   boxes: readonly PlacedBox[];
   /** Undefined while the layer shows no picture. */
   picture: ShownPicture | undefined;
-  announce(text: string): void;
 }
 
 /**
@@ -62,7 +62,7 @@ export class Cropping {
 
   /** Starts to crop a layer. Undefined if that is not possible, which is announced. */
   static open(options: CroppingOptions): Cropping | undefined {
-    const { store, layerId, boxes, picture, announce } = options;
+    const { store, layerId, boxes, picture, announce, refuse } = options;
     const { document, pageId } = store;
     const tree = layerTree(document, pageId);
     if (!store.mayEdit || !tree.has(layerId) || tree.layer(layerId)['type'] !== 'image' || isLocked(tree, layerId))
@@ -71,11 +71,11 @@ export class Cropping {
     const frame = place && contentOf(place);
     const bound = cropNames.find((name) => !isFree(document, pageId, layerId, name))?.replace(/\..*/, '');
     if (bound !== undefined) {
-      announce(`The ${bound} of this image is bound. Unbind it to crop the image.`);
+      refuse(`The ${bound} of this image is bound. Unbind it to crop the image.`);
       return undefined;
     }
     if (!picture || !place || !frame || frame.width < 1 || frame.height < 1) {
-      announce('This image cannot be cropped, because it is not shown.');
+      refuse('This image cannot be cropped, because it is not shown.');
       return undefined;
     }
     const cropping = new Cropping(options, place, startCrop(picture.image, picture.natural, frame));

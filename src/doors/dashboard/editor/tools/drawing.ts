@@ -1,3 +1,4 @@
+import { report } from '../model/announcer.ts';
 import { autoLayout } from '../model/auto-layout.ts';
 import { isLocked, type LayerTree, layerTree } from '../model/layer-tree.ts';
 import { type DrawingTool, newLayer } from '../model/new-layers.ts';
@@ -75,7 +76,7 @@ export function addLayer(context: ToolContext, tool: DrawingTool, place: NewPlac
   const diff = addLayers(store.document, store.pageId, { layers: [placed] }, { parentId, index });
   const noun = tool === 'SVG' ? tool : tool.toLowerCase();
   const faults = store.dispatch({ label: `Add ${noun}`, diff, select: [id] });
-  context.announce(faults[0]?.message ?? `Added ${noun}`);
+  report(context, faults, `Added ${noun}`);
   if (faults.length === 0 && tool === 'Text') context.editText(id);
 }
 

@@ -54,7 +54,7 @@ export function gestureState(context: GestureContext, start: PointerInput, optio
       const { select, faults } = apply(input, true);
       gesture.commit(select);
       const message = faults[0]?.message ?? options.note;
-      if (message !== undefined) context.announce(message);
+      if (message !== undefined) context.refuse(message);
       return end();
     },
     cancel,

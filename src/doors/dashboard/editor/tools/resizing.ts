@@ -1,5 +1,6 @@
 import type { Area } from '../../../../draw/geometry/area.ts';
 import { identity, transformBounds } from '../../../../draw/geometry/matrix.ts';
+import { report } from '../model/announcer.ts';
 import type { Diff } from '../model/diff.ts';
 import { isLocked, layerTree, outermost } from '../model/layer-tree.ts';
 import { moveLayersOnPage, type Resize, resizeLayers } from '../model/operations/move.ts';
@@ -135,7 +136,7 @@ export function sizeByContent(context: GestureContext, handle: Handle, { alt }: 
   if (changes.length === 0) return;
   const label = `${alt ? 'Fill' : 'Hug'} ${side}`;
   const faults = store.dispatch({ label, diff: setSizing(store.document, store.pageId, ...changes) });
-  context.announce(faults[0]?.message ?? label);
+  report(context, faults, label);
 }
 
 /** Layers whose corners keep the proportions. With Shift they do not. */

@@ -1,4 +1,5 @@
 import type { Area } from '../../../../draw/geometry/area.ts';
+import type { Announcer } from '../model/announcer.ts';
 import type { ToolName } from '../model/commands/command.ts';
 import type { EditorStore } from '../model/store.ts';
 import type { Camera } from '../view/camera.ts';
@@ -79,7 +80,7 @@ export interface Overlay {
 }
 
 /** What tools know of the screen and do on it. */
-export interface ToolContext {
+export interface ToolContext extends Announcer {
   store: EditorStore;
   /** The boxes of the open page in drawn order, with the page itself first under ''. */
   boxes(): readonly PlacedBox[];
@@ -101,7 +102,6 @@ export interface ToolContext {
   newId(): string;
   /** Asks for the shader that a new layer shows, and then calls `use`. Absent where there are no shaders. */
   chooseShader?(use: (shaderId: string) => void): void;
-  announce(text: string): void;
 }
 
 /** What the states of the canvas know. */

@@ -75,12 +75,20 @@ export function canvas(
     showOverlay: (overlay) => overlays.push(overlay),
     editText: () => {},
     cropImage: (layerId) => {
-      cropping = Cropping.open({ store, layerId, boxes: layOut(store), picture: shownPicture, announce });
+      cropping = Cropping.open({
+        store,
+        layerId,
+        boxes: layOut(store),
+        picture: shownPicture,
+        announce,
+        refuse: announce,
+      });
     },
     cropping: () => cropping,
     newId: () => `new${++ids}`,
     chooseShader: (use) => shaderUses.push(use),
     announce,
+    refuse: announce,
   };
   const tools = new CanvasTools(context);
   const input = (x: number, y: number, options: Partial<PointerInput> = {}): PointerInput => {

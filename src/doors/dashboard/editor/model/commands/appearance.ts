@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../../../../core/json.ts';
+import { report } from '../announcer.ts';
 import { nudgePauseMs } from '../history.ts';
 import { layerTree } from '../layer-tree.ts';
 import { flipLayers } from '../operations/flip.ts';
@@ -68,11 +69,11 @@ function flip(id: string, title: string, shortcut: string, axis: 'x' | 'y'): Com
     shortcuts: [shortcut],
     isEnabled: hasSelection(),
     run: (context) => {
-      const { store, announce } = context;
+      const { store } = context;
       const options = { axis, rectangles: context.rectangles() };
       const diff = flipLayers(store.document, store.pageId, store.selection.layerIds, options);
       const faults = store.dispatch({ label: title, diff });
-      announce(faults[0]?.message ?? title);
+      report(context, faults, title);
     },
   };
 }

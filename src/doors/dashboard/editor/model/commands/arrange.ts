@@ -1,3 +1,4 @@
+import { report } from '../announcer.ts';
 import { autoLayout } from '../auto-layout.ts';
 import type { Diff } from '../diff.ts';
 import { isLocked, layerTree, outermost } from '../layer-tree.ts';
@@ -10,9 +11,9 @@ import { moveInTree } from '../operations/reparent.ts';
 import { tidyLayers } from '../operations/tidy.ts';
 import { type Command, type CommandContext, hasSelection } from './command.ts';
 
-function dispatch({ store, announce }: CommandContext, label: string, diff: Diff, select?: readonly string[]): void {
-  const faults = store.dispatch({ label, diff, ...(select ? { select } : {}) });
-  announce(faults[0]?.message ?? label);
+function dispatch(context: CommandContext, label: string, diff: Diff, select?: readonly string[]): void {
+  const faults = context.store.dispatch({ label, diff, ...(select ? { select } : {}) });
+  report(context, faults, label);
 }
 
 /** The order, position and grouping of layers. */

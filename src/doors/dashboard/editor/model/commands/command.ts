@@ -1,3 +1,4 @@
+import type { Announcer } from '../announcer.ts';
 import type { Rectangles } from '../operations/frames.ts';
 import type { PasteMode } from '../operations/paste.ts';
 import type { EditorStore } from '../store.ts';
@@ -20,13 +21,11 @@ export const toolNames = [
 export type ToolName = (typeof toolNames)[number];
 
 /** What a command can reach. Everything that it changes in the document goes through the store. */
-export interface CommandContext {
+export interface CommandContext extends Announcer {
   store: EditorStore;
   /** The drawn rectangles of the layers of the open page in px of the page, and of the page itself under ''. */
   rectangles(): Rectangles;
   newId(): string;
-  /** Tells people who cannot see the canvas what happened (EDT-11). */
-  announce(text: string): void;
   /** The text that is edited on the canvas. Commands for the style of texts then apply to what is selected in it. */
   editedText?(): EditedTextStyles | undefined;
   /** What the screen does. A command whose action is absent is disabled. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { documentLimits } from '../../../../../design/document/limits.ts';
 import { layerTree } from '../layer-tree.ts';
 import { commandContext, pageId, storeWith } from '../model.fixture.ts';
 import { commands, findCommand } from './index.ts';
@@ -43,6 +44,34 @@ describe('the command table', () => {
       'add-vertical-guide',
       'add-horizontal-guide',
     ]);
+  });
+});
+
+describe('a page at a limit', () => {
+  const shape = (index: number) => ({
+    id: `s${index}`,
+    type: 'shape',
+    shape: 'rectangle',
+    visible: true,
+    style: {},
+    x: index,
+    y: 0,
+  });
+  const text = { id: 's0', type: 'text', visible: true, style: {}, x: 0, y: 0, content: 'x'.repeat(600_000) };
+
+  it.each([
+    ['layers', Array.from({ length: documentLimits.layersPerPage }, (_, index) => shape(index)), 'at most 1000 layers'],
+    ['bytes', [text], 'larger than 1 MiB'],
+  ])('[DOC-5] [EDT-11] stays as it is if a copy would have too many %s, and says why', (_what, layers, reason) => {
+    const store = storeWith(layers);
+    const context = commandContext(store);
+    const { document } = store;
+    store.select(['s0']);
+    findCommand('duplicate').run(context);
+    expect(store.document).toBe(document);
+    expect(context.announced).toEqual([expect.stringContaining(reason)]);
+    findCommand('nudge-right-1').run(context);
+    expect(layerTree(store.document, pageId).layer('s0')).toMatchObject({ x: 1 });
   });
 });
 

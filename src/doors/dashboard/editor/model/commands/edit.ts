@@ -1,3 +1,4 @@
+import { report } from '../announcer.ts';
 import { duplicateLayers, removeLayers } from '../operations/layers.ts';
 import { withRefittedGroups } from '../operations/refit-groups.ts';
 import { type Command, hasSelection } from './command.ts';
@@ -37,12 +38,13 @@ export const editCommands: readonly Command[] = [
     group: 'Edit',
     shortcuts: ['Mod+D'],
     isEnabled: hasSelection(),
-    run: ({ store, newId, announce }) => {
+    run: (context) => {
+      const { store, newId } = context;
       const { layerIds } = store.selection;
       const { diff, copies } = duplicateLayers(store.document, store.pageId, layerIds, newId);
       const select = layerIds.flatMap((layerId) => copies.get(layerId) ?? []);
-      if (store.dispatch({ label: 'Duplicate', diff, select }).length === 0)
-        announce(`Duplicated ${countLayers(select.length)}`);
+      const faults = store.dispatch({ label: 'Duplicate', diff, select });
+      report(context, faults, `Duplicated ${countLayers(select.length)}`);
     },
   },
   {
@@ -51,12 +53,13 @@ export const editCommands: readonly Command[] = [
     group: 'Edit',
     shortcuts: ['Delete', 'Backspace'],
     isEnabled: hasSelection(),
-    run: ({ store, rectangles, announce }) => {
+    run: (context) => {
+      const { store, rectangles } = context;
       const { layerIds } = store.selection;
       const removed = removeLayers(store.document, store.pageId, layerIds);
       const diff = withRefittedGroups(store.document, store.pageId, removed, rectangles());
-      if (store.dispatch({ label: 'Delete', diff, select: [] }).length === 0)
-        announce(`Deleted ${countLayers(layerIds.length)}`);
+      const faults = store.dispatch({ label: 'Delete', diff, select: [] });
+      report(context, faults, `Deleted ${countLayers(layerIds.length)}`);
     },
   },
 ];

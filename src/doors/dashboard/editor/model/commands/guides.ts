@@ -1,3 +1,4 @@
+import { report } from '../announcer.ts';
 import { pageRectangle } from '../operations/frames.ts';
 import { type Axis, readGuides, setGuides } from '../operations/guides.ts';
 import { setPageValues } from '../operations/pages.ts';
@@ -15,10 +16,11 @@ export const guideCommands: readonly Command[] = [
     shortcuts: ['Alt+Shift+G'],
     isEnabled: ({ store }) =>
       store.mayEdit && Object.values(readGuides(store.document, store.pageId)).flat().length > 0,
-    run: ({ store, announce }) => {
+    run: (context) => {
+      const { store } = context;
       const diff = setPageValues(store.document, store.pageId, { guides: undefined });
       const faults = store.dispatch({ label: 'Delete guides', diff });
-      announce(faults[0]?.message ?? 'Deleted all guides');
+      report(context, faults, 'Deleted all guides');
     },
   },
 ];
@@ -32,14 +34,14 @@ function addGuide(id: string, title: string, shortcut: string, axis: Axis): Comm
     shortcuts: [shortcut],
     isEnabled: ({ store }) => store.mayEdit,
     run: (context) => {
-      const { store, announce, screen } = context;
+      const { store, screen } = context;
       const at = middle(context, axis);
       if (at === undefined) return;
       const guides = readGuides(store.document, store.pageId)[axis];
       const diff = setGuides(store.document, store.pageId, axis, [...guides, at]);
       const faults = store.dispatch({ label: 'Add guide', diff });
       if (faults.length === 0) screen.showRulers?.();
-      announce(faults[0]?.message ?? `Added a guide at ${at}`);
+      report(context, faults, `Added a guide at ${at}`);
     },
   };
 }

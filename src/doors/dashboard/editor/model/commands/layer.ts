@@ -1,4 +1,5 @@
 import type { Json } from '../../../../../core/json.ts';
+import { report } from '../announcer.ts';
 import { isLocked, layerTree } from '../layer-tree.ts';
 import { isFree } from '../operations/expressions.ts';
 import { setLayerValues } from '../operations/layers.ts';
@@ -52,12 +53,12 @@ export const layerCommands: readonly Command[] = [
     shortcuts: [],
     isEnabled: (context) => context.store.mayEdit && lockedLayers(context).length > 0,
     run: (context) => {
-      const { store, announce } = context;
+      const { store } = context;
       const locked = lockedLayers(context);
       const values = locked.map((layerId) => [layerId, { locked: undefined }] as const);
       const diff = setLayerValues(store.document, store.pageId, values);
       const faults = store.dispatch({ label: 'Unlock all layers', diff });
-      announce(faults[0]?.message ?? `Unlocked ${countLayers(locked.length)}`);
+      report(context, faults, `Unlocked ${countLayers(locked.length)}`);
     },
   },
 ];

@@ -1,3 +1,4 @@
+import { report } from '../announcer.ts';
 import { autoLayout } from '../auto-layout.ts';
 import { nudgePauseMs } from '../history.ts';
 import { layerTree } from '../layer-tree.ts';
@@ -54,7 +55,7 @@ function resizes(): Command[] {
 
 /** Makes layers larger or smaller at their right and bottom edges. */
 function resize(context: CommandContext, label: string, { x, y }: { x: number; y: number }): void {
-  const { store, announce } = context;
+  const { store } = context;
   const tree = layerTree(store.document, store.pageId);
   const rectangles = context.rectangles();
   const frames = layerFrames(tree, rectangles);
@@ -70,12 +71,12 @@ function resize(context: CommandContext, label: string, { x, y }: { x: number; y
   const diff = withRefittedGroups(store.document, store.pageId, change, rectangles);
   const grouping = { key: `resize ${layerIds.join(' ')}`, pauseMs: nudgePauseMs };
   const faults = store.dispatch({ label: 'Resize', diff, grouping });
-  announce(faults[0]?.message ?? label);
+  report(context, faults, label);
 }
 
 /** Moves placed layers, and layers of a flow by one position along it. */
 function nudge(context: CommandContext, distance: { x: number; y: number }): void {
-  const { store, announce } = context;
+  const { store } = context;
   const tree = layerTree(store.document, store.pageId);
   const { layerIds } = store.selection;
   const placed = layerIds.filter((layerId) => isPlaced(tree.layer(layerId)));
@@ -86,7 +87,7 @@ function nudge(context: CommandContext, distance: { x: number; y: number }): voi
       label: 'Reorder',
       diff: reorderLayers(store.document, store.pageId, layerIds, step),
     });
-    announce(faults[0]?.message ?? `Moved one position ${step}`);
+    report(context, faults, `Moved one position ${step}`);
     return;
   }
   const rectangles = context.rectangles();
@@ -97,7 +98,7 @@ function nudge(context: CommandContext, distance: { x: number; y: number }): voi
     distance.x === 0
       ? `${Math.abs(distance.y)} ${distance.y > 0 ? 'down' : 'up'}`
       : `${Math.abs(distance.x)} ${distance.x > 0 ? 'right' : 'left'}`;
-  announce(faults[0]?.message ?? `Moved ${by}`);
+  report(context, faults, `Moved ${by}`);
 }
 
 /** The step in the order of a flow that moves the selected layers in a direction; undefined across the flow. */

@@ -1,3 +1,4 @@
+import { report } from '../announcer.ts';
 import { scaleLayers } from '../operations/scale.ts';
 import { type Command, hasSelection } from './command.ts';
 
@@ -14,11 +15,12 @@ function scale(id: string, title: string, shortcut: string, factor: number): Com
     group: 'Arrange',
     shortcuts: [shortcut],
     isEnabled: hasSelection(),
-    run: ({ store, announce }) => {
+    run: (context) => {
+      const { store } = context;
       const { diff, kept } = scaleLayers(store.document, store.pageId, store.selection.layerIds, factor);
       const faults = store.dispatch({ label: 'Scale', diff });
       const done = kept.length === 0 ? title : `${title}. Expressions set ${kept.join(', ')}, which were not scaled.`;
-      announce(faults[0]?.message ?? done);
+      report(context, faults, done);
     },
   };
 }

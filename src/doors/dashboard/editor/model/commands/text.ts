@@ -1,4 +1,5 @@
 import type { Json } from '../../../../../core/json.ts';
+import { report } from '../announcer.ts';
 import { layerTree } from '../layer-tree.ts';
 import { isFree } from '../operations/expressions.ts';
 import { setLayerValues } from '../operations/layers.ts';
@@ -75,7 +76,7 @@ function set(
     shortcuts: [shortcut],
     isEnabled: (context) => context.store.mayEdit && selectedTexts(context).length > 0,
     run: (context) => {
-      const { store, announce } = context;
+      const { store } = context;
       const tree = layerTree(store.document, store.pageId);
       const texts = selectedTexts(context).filter((layerId) => isFree(store.document, store.pageId, layerId, path));
       const [first] = texts;
@@ -83,7 +84,7 @@ function set(
       const value = change(readValue(tree.layer(first), path));
       const values = texts.map((layerId) => [layerId, { [path]: value }] as const);
       const faults = store.dispatch({ label: title, diff: setLayerValues(store.document, store.pageId, values) });
-      announce(faults[0]?.message ?? title);
+      report(context, faults, title);
     },
   };
 }

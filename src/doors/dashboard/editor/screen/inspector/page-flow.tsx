@@ -17,7 +17,7 @@ export function PageFlow() {
   const write = (label: string, value: Json | undefined) => {
     const diff = setPageValues(store.document, store.pageId, { paginate: value });
     const [fault] = store.dispatch({ label, diff });
-    if (fault) session.announce(fault.message);
+    if (fault) session.refuse(fault.message);
   };
   const hasRegion = tree.ids.some((layerId) => tree.layer(layerId)['flowRegion'] === true);
   const most = documentLimits.flowPages;

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { findSizes, sizeText } from '../../../app/common-sizes.ts';
 import { SearchComboBox, Switch } from '../../../design/index.ts';
+import { report } from '../../model/announcer.ts';
 import type { Diff } from '../../model/diff.ts';
 import { resizePageAndLayers, setPageValues } from '../../model/operations/pages.ts';
 import { type EditorDocument, pageKey, requireRecord } from '../../model/records.ts';
@@ -33,7 +34,7 @@ export function PageSize() {
       : setPageValues(document, store.pageId, { width: to.width, height: to.height });
   const resize = (to: Size) => {
     const faults = store.dispatch({ label: 'Resize page', diff: toDiff(store.document, to) });
-    session.announce(faults[0]?.message ?? `Resized the page to ${to.width} × ${to.height}`);
+    report(session, faults, `Resized the page to ${to.width} × ${to.height}`);
   };
   const side = (name: 'width' | 'height') => (
     <SideInput

@@ -2,6 +2,7 @@ import { ChevronRight, Eye, EyeOff, Lock, LockOpen, Repeat, Variable } from 'luc
 import { useState } from 'react';
 import { Button, Collection, Input, TreeItem, TreeItemContent } from 'react-aria-components';
 import { classes } from '../../../design/index.ts';
+import { report } from '../../model/announcer.ts';
 import type { CommandContext } from '../../model/commands/command.ts';
 import { setOnSelection } from '../../model/commands/set-values.ts';
 import { isLocked } from '../../model/layer-tree.ts';
@@ -103,7 +104,7 @@ function NameInput({ item }: { item: LayerItem }) {
     if (!isKept || name === item.name) return;
     const values = [[item.id, { name: name === '' ? undefined : name }]] as const;
     const faults = store.dispatch({ label: 'Rename', diff: setLayerValues(store.document, store.pageId, values) });
-    session.announce(faults[0]?.message ?? `Renamed to ${name}`);
+    report(session, faults, `Renamed to ${name}`);
   };
   return (
     <Input

@@ -1,4 +1,5 @@
 import { DropIndicator, type DropTarget, type Key, useDragAndDrop } from 'react-aria-components';
+import { report } from '../../model/announcer.ts';
 import type { CommandContext } from '../../model/commands/command.ts';
 import { countLayers } from '../../model/commands/edit.ts';
 import type { LayerTree } from '../../model/layer-tree.ts';
@@ -8,13 +9,13 @@ import styles from './layers.module.css';
 
 /** Reorders layers and moves them into other containers, by pointer and by keyboard. */
 export function useLayerDrop(context: CommandContext, tree: LayerTree) {
-  const { store, announce } = context;
+  const { store } = context;
   const move = (keys: ReadonlySet<Key>, target: DropTarget) => {
     const layerIds = [...keys].map(String).filter((layerId) => tree.has(layerId));
     const to = target.type === 'item' ? findDestination(tree, layerIds, target) : { index: tree.ids.length };
     const diff = moveInTree(store.document, store.pageId, layerIds, to, context.rectangles());
     const faults = store.dispatch({ label: 'Move', diff, select: layerIds });
-    announce(faults[0]?.message ?? `Moved ${countLayers(layerIds.length)}`);
+    report(context, faults, `Moved ${countLayers(layerIds.length)}`);
   };
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),

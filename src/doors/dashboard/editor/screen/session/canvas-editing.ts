@@ -1,3 +1,4 @@
+import type { Announcer } from '../../model/announcer.ts';
 import type { EditorStore } from '../../model/store.ts';
 import { TextEditing } from '../../text/text-editing.ts';
 import { Cropping } from '../../tools/cropping.ts';
@@ -8,6 +9,7 @@ interface CanvasEditingOptions {
   store: EditorStore;
   screen: SessionStore;
   drawing: PageDrawing;
+  announcer: Announcer;
   /** Ends the gesture of a tool. */
   resetTools(): void;
 }
@@ -22,11 +24,11 @@ export class CanvasEditing {
 
   /** Starts to edit a text on the canvas, with all of it selected. */
   editText(layerId: string): void {
-    const { store, screen, drawing } = this.#options;
+    const { store, screen, drawing, announcer } = this.#options;
     this.endText();
     this.endCropping();
     store.select([layerId]);
-    const textEditing = TextEditing.open({ store, layerId, announce: this.#announce });
+    const textEditing = TextEditing.open({ store, layerId, refuse: (text) => announcer.refuse(text) });
     screen.set({ textEditing });
     if (drawing.view) textEditing?.show(drawing.view);
     drawing.activate();
@@ -43,7 +45,7 @@ export class CanvasEditing {
 
   /** Starts to crop an image on the canvas. */
   cropImage(layerId: string): void {
-    const { store, screen, drawing, resetTools } = this.#options;
+    const { store, screen, drawing, announcer, resetTools } = this.#options;
     this.endText();
     this.endCropping();
     store.select([layerId]);
@@ -51,7 +53,14 @@ export class CanvasEditing {
     const box = drawing.view?.places.get(layerId)?.[0]?.box;
     const picture = box?.kind === 'image' ? drawing.view?.drawing.getPicture(box) : undefined;
     const shown = box?.kind === 'image' && picture ? { image: box, natural: picture } : undefined;
-    const crop = Cropping.open({ store, layerId, boxes, picture: shown, announce: this.#announce });
+    const crop = Cropping.open({
+      store,
+      layerId,
+      boxes,
+      picture: shown,
+      announce: (text) => announcer.announce(text),
+      refuse: (text) => announcer.refuse(text),
+    });
     if (!crop || !picture) return;
     screen.set({ cropping: { crop, picture }, overlay: {}, tool: 'Move' });
     resetTools();
@@ -78,6 +87,4 @@ export class CanvasEditing {
     screen.set({ cropping: undefined });
     resetTools();
   }
-
-  readonly #announce = (announcement: string) => this.#options.screen.set({ announcement });
 }

@@ -2,6 +2,7 @@ import { systemClock } from '../../../../../core/clock.ts';
 import { newId } from '../../../../../core/ids.ts';
 import { CanvasAssets } from '../../canvas/assets/canvas-assets.ts';
 import { startEngines } from '../../canvas/engine/start-engine.ts';
+import type { Announcer } from '../../model/announcer.ts';
 import type { CommandContext, ScreenActions, ToolName } from '../../model/commands/command.ts';
 import { isDrawingTool } from '../../model/new-layers.ts';
 import { readGuides } from '../../model/operations/guides.ts';
@@ -48,7 +49,7 @@ interface SessionParts {
 }
 
 /** A page that is open in the editor. It connects the document with the canvas, the tools and what saves it. */
-export class EditorSession {
+export class EditorSession implements Announcer {
   readonly store: EditorStore;
   readonly host: Host;
   readonly pages: PagesHost;
@@ -72,8 +73,13 @@ export class EditorSession {
     this.values = new PageValues({ store, host, screen, values });
     this.drawing = new PageDrawing({ store, screen, values: this.values, engines, assets });
     this.tools = new CanvasTools(this.#toolContext());
-    const resetTools = () => this.tools.reset();
-    this.editing = new CanvasEditing({ store, screen, drawing: this.drawing, resetTools });
+    this.editing = new CanvasEditing({
+      store,
+      screen,
+      drawing: this.drawing,
+      announcer: this,
+      resetTools: () => this.tools.reset(),
+    });
     this.saving = new SessionSaving({ store, host, loaded, restored });
     store.subscribe(() => {
       this.editing.sync();
@@ -132,12 +138,17 @@ export class EditorSession {
       editedText: () => this.state.textEditing,
       newId,
       announce: (text) => this.announce(text),
+      refuse: (text) => this.refuse(text),
       screen,
     };
   }
 
-  announce(announcement: string): void {
-    this.#screen.set({ announcement });
+  announce(text: string): void {
+    this.#screen.set({ announcement: { text, isRefusal: false } });
+  }
+
+  refuse(text: string): void {
+    this.#screen.set({ announcement: { text, isRefusal: true } });
   }
 
   chooseTool(tool: ToolName): void {
@@ -236,6 +247,7 @@ export class EditorSession {
       newId,
       chooseShader: (use) => this.chooseShader(use),
       announce: (text) => this.announce(text),
+      refuse: (text) => this.refuse(text),
     };
   }
 }

@@ -24,7 +24,8 @@ export interface SessionState {
   error: unknown;
   /** Why the newest picture could not be drawn. The next picture clears it. */
   drawingError: unknown;
-  announcement: string;
+  /** What happened last. Everybody sees a refusal, which says why something was not done. */
+  announcement: { text: string; isRefusal: boolean };
   /** The text that is edited on the canvas. */
   textEditing: TextEditing | undefined;
   /** The image that is cropped on the canvas, and its picture. */
@@ -61,7 +62,7 @@ const initial: SessionState = {
   badLayers: new Set(),
   error: undefined,
   drawingError: undefined,
-  announcement: '',
+  announcement: { text: '', isRefusal: false },
   textEditing: undefined,
   cropping: undefined,
   renamed: undefined,
