@@ -90,6 +90,20 @@ describe('cropping an image on the canvas', () => {
     expect(page.layer('photo')).not.toHaveProperty('x');
   });
 
+  it('begins in the padding of the image, of which a percentage is that of the container', () => {
+    const inside = photo({ parentId: 'around', x: 0, y: 0, style: { padding: '10%' } });
+    const around = (style: JsonObject) => box('around', 100, 100, { width: 220, height: 200, style });
+    const frame = ({ context }: Canvas) => context.cropping()?.crop.frame;
+    const bordered = openCrop([around({ border: '10px solid red' }), inside]);
+    expect(frame(bordered)).toEqual({ x: 20, y: 20, width: 60, height: 60 });
+    const { x: _x, y: _y, ...flowing } = inside;
+    const padded = openCrop([around({ flexDirection: 'row', padding: 10 }), flowing], [120, 120]);
+    expect(frame(padded)).toEqual({ x: 20, y: 20, width: 60, height: 60 });
+    const inGrid = openCrop([around({ display: 'grid' }), flowing], [120, 120]);
+    expect(frame(inGrid)).toBeUndefined();
+    expect(inGrid.announced.at(-1)).toContain('cannot be cropped');
+  });
+
   it.each([
     ['focus', 'focus.x'],
     ['zoom', 'zoom'],

@@ -8,7 +8,9 @@ import { type LayerValues, setLayerValues } from '../model/operations/layers.ts'
 import { resizeLayers } from '../model/operations/move.ts';
 import { isPlaced, roundPx } from '../model/operations/places.ts';
 import { withRefittedGroups } from '../model/operations/refit-groups.ts';
+import { toPage } from '../model/records.ts';
 import type { EditorStore, Gesture } from '../model/store.ts';
+import { containingWidth } from '../view/containing-width.ts';
 import { type Crop, contentOf, cropValues, startCrop } from '../view/crop.ts';
 import { firstBoxes, type LayerPlace, type PlacedBox, type Point, toBox } from '../view/hit.ts';
 import { setSizing } from '../view/sizing.ts';
@@ -67,8 +69,10 @@ export class Cropping {
     const tree = layerTree(document, pageId);
     if (!store.mayEdit || !tree.has(layerId) || tree.layer(layerId)['type'] !== 'image' || isLocked(tree, layerId))
       return undefined;
-    const place = firstBoxes(boxes).get(layerId);
-    const frame = place && contentOf(place);
+    const drawn = firstBoxes(boxes);
+    const place = drawn.get(layerId);
+    const pageWidth = Number(toPage(document, pageId)['width']);
+    const frame = place && contentOf(place, containingWidth(layerId, { tree, boxes: drawn, pageWidth }));
     const bound = cropNames.find((name) => !isFree(document, pageId, layerId, name))?.replace(/\..*/, '');
     if (bound !== undefined) {
       refuse(`The ${bound} of this image is bound. Unbind it to crop the image.`);

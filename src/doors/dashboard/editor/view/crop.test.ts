@@ -101,5 +101,5 @@ describe('a crop', () => {
 
 it('finds the content of a layer, unless a padding is a percentage', () => {
   const place = { layerId: 'i', width: 100, height: 80, matrix: { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 } };
-  expect(contentOf(place)).toEqual({ x: 0, y: 0, width: 100, height: 80 });
+  expect(contentOf(place, undefined)).toEqual({ x: 0, y: 0, width: 100, height: 80 });
 });

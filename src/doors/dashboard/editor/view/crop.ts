@@ -3,7 +3,7 @@ import { type Area, shrinkArea } from '../../../../draw/geometry/area.ts';
 import { pictureArea } from '../../../../draw/geometry/fit.ts';
 import type { LayerValues } from '../model/operations/layers.ts';
 import type { PlacedBox, Point } from './hit.ts';
-import { readSpacing } from './spacing.ts';
+import { readPadding } from './spacing.ts';
 import { type Handle, startOf } from './transform.ts';
 
 /** A crop of a picture, in px of the layer's box before the crop. */
@@ -17,12 +17,15 @@ export interface Crop {
 /** The largest zoom of an image layer. */
 export const maxPictureZoom = 10;
 
-/** The area of a layer's box that its picture fills, in px of the box. Undefined if a padding is a percentage. */
-export function contentOf({ width, height, layout }: PlacedBox): Area | undefined {
+/**
+ * The area of a layer's box that its picture fills, in px of the box. Undefined if a padding is a percentage, and the width
+ * that it is of is not known.
+ */
+export function contentOf({ width, height, layout }: PlacedBox, containingWidth: number | undefined): Area | undefined {
   const whole = { x: 0, y: 0, width, height };
-  const spacing = layout && readSpacing(layout);
-  if (!spacing) return layout ? undefined : whole;
-  return shrinkArea(shrinkArea(whole, spacing.border), spacing.padding);
+  if (!layout) return whole;
+  const padding = readPadding(layout, containingWidth);
+  return padding && shrinkArea(shrinkArea(whole, layout.border), padding);
 }
 
 /**

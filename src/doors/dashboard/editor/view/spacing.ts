@@ -7,6 +7,9 @@ import type { LayerTree } from '../model/layer-tree.ts';
 import { enclosing, isPlaced } from '../model/operations/places.ts';
 import { bounds, type PlacedBox } from './hit.ts';
 
+export const spacingSides = ['top', 'right', 'bottom', 'left'] as const;
+export type SpacingSide = (typeof spacingSides)[number];
+
 /** The space inside of a container, in px. */
 export interface Spacing {
   padding: Edges;
@@ -18,22 +21,19 @@ export interface Spacing {
 }
 
 /** The space inside of a container; undefined if a part of it is a percentage, which has no px of its own. */
-export function readSpacing({ padding, border, columnGap, rowGap }: LayoutStyle): Spacing | undefined {
-  const [top, right, bottom, left, across, down] = [
-    padding.top,
-    padding.right,
-    padding.bottom,
-    padding.left,
-    columnGap,
-    rowGap,
-  ].map((length) => resolveLength(length, undefined));
-  if (top === undefined || right === undefined || bottom === undefined || left === undefined) return undefined;
-  if (across === undefined || down === undefined) return undefined;
-  return { padding: { top, right, bottom, left }, border, columnGap: across, rowGap: down };
+export function readSpacing(layout: LayoutStyle): Spacing | undefined {
+  const padding = readPadding(layout, undefined);
+  const [across, down] = [layout.columnGap, layout.rowGap].map((length) => resolveLength(length, undefined));
+  if (!padding || across === undefined || down === undefined) return undefined;
+  return { padding, border: layout.border, columnGap: across, rowGap: down };
 }
 
-export const spacingSides = ['top', 'right', 'bottom', 'left'] as const;
-export type SpacingSide = (typeof spacingSides)[number];
+/** The padding in px; undefined if a side is a percentage and the width that it is of is not known. */
+export function readPadding({ padding }: LayoutStyle, ofWidth: number | undefined): Edges | undefined {
+  const [top, right, bottom, left] = spacingSides.map((side) => resolveLength(padding[side], ofWidth));
+  if (top === undefined || right === undefined || bottom === undefined || left === undefined) return undefined;
+  return { top, right, bottom, left };
+}
 
 export const paddingNames = ['paddingTop', 'paddingRight', 'paddingBottom', 'paddingLeft'] as const;
 
