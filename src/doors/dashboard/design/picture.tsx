@@ -21,7 +21,10 @@ export function Picture({ src, alt, width, height, absence = 'No preview' }: Pic
     const { naturalWidth, naturalHeight } = currentTarget;
     // The picture is hidden until the browser can paint it. A failure is reported by onError.
     await currentTarget.decode().catch(() => undefined);
-    if (src) setLoaded({ src, proportion: naturalWidth / naturalHeight || width / height });
+    // A picture is drawn in whole pixels, so that its sides may differ from the proportions by one.
+    const isWhole = Math.abs(naturalWidth - (naturalHeight * width) / height) <= Math.max(1, width / height);
+    const frame = width / height;
+    if (src) setLoaded({ src, proportion: isWhole ? frame : naturalWidth / naturalHeight || frame });
   };
   return (
     <div className={styles.picture} style={{ aspectRatio: `${width} / ${height}` }}>
@@ -49,7 +52,9 @@ export function Picture({ src, alt, width, height, absence = 'No preview' }: Pic
  * The part of a frame that a picture covers if it is as large as fits. Both parameters are the width divided by the
  * height. Only what is behind this part can be seen through transparent pixels.
  */
-const sizeWithin = (frame: number, picture: number) => ({
-  width: `${100 * Math.min(1, picture / frame)}%`,
-  height: `${100 * Math.min(1, frame / picture)}%`,
-});
+const sizeWithin = (frame: number, picture: number) =>
+  ({
+    width: `${100 * Math.min(1, picture / frame)}%`,
+    height: `${100 * Math.min(1, frame / picture)}%`,
+    objectFit: 'fill',
+  }) as const;
