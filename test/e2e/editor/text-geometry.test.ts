@@ -56,6 +56,7 @@ function isRed({ pixels, window }: Drawn, x: number, y: number): boolean {
 const cases: Record<string, Case> = {
   'Latin with kerning': { content: 'AVATAR To. Wave' },
   ligatures: { content: 'office fluff ffi', style: { fontFamily: 'Lora' } },
+  'the letter of a ligature after it': { content: 'fii afl lull ofii', style: { fontFamily: 'Lora' } },
   'combining marks': { content: 'cafe\u0301 x\u0323\u0302y n\u0303' },
   emoji: { content: 'a👍🏽b 👨‍👩‍👧 c🎉' },
   Arabic: { content: 'سلام دنیا', style: { fontFamily: 'Noto Sans Arabic' } },

@@ -44,6 +44,7 @@ export function readUnits(leaves: readonly Leaf[], node: MeasuredNode, base: 'lt
   return lines.flatMap((measured, line) => {
     const inLine = placed.filter((leaf) => leaf.line === line);
     findAreas(inLine, measured);
+    findLigatures(inLine);
     shareLigatures(inLine);
     return fillGaps(inLine);
   });
@@ -71,6 +72,21 @@ function findAreas(leaves: readonly PlacedLeaf[], measured: readonly Measured[])
     if (measured[index]?.text !== leaf.text) continue;
     leaf.area = measured[index];
     index++;
+  }
+}
+
+/**
+ * Finds the letters after an f that are a part of its ligature, and not measured, although the same letter follows: in
+ * “fii”, the second i was measured. From right to left, the later letter was measured first, so that nothing is to be found.
+ */
+function findLigatures(leaves: readonly PlacedLeaf[]): void {
+  for (const [start, { text, level }] of leaves.entries()) {
+    if (leaves[start - 1]?.text !== 'f' || text === 'f' || level % 2 === 1) continue;
+    let end = start + 1;
+    while (leaves[end]?.text === text && leaves[end]?.level === level) end++;
+    const run = leaves.slice(start, end);
+    const areas = run.flatMap(({ area }) => area ?? []);
+    for (const [index, leaf] of run.entries()) leaf.area = areas[index - (run.length - areas.length)];
   }
 }
 
