@@ -33,7 +33,7 @@ export class EditorControls {
   }
 
   /** Chooses an entry of a menu. */
-  async chooseAction(button: Locator, action: string): Promise<void> {
+  async chooseAction(button: Locator, action: string | RegExp): Promise<void> {
     await this.open(button, this.page.getByRole('menu'));
     // The name of an entry is followed by its description.
     const entries = this.page.getByRole('menuitem');
@@ -65,8 +65,19 @@ export class EditorControls {
     await dialog.waitFor({ state: 'hidden' });
   }
 
+  /** Removes the value of a field. */
+  async reset(scope: Locator, label: string): Promise<void> {
+    await this.chooseAction(
+      scope.getByRole('button', { name: `Actions for ${label}`, exact: true }),
+      'Reset to default',
+    );
+  }
+
   async bind(scope: Locator, label: string, expression: string): Promise<void> {
-    await this.chooseAction(scope.getByRole('button', { name: `Actions for ${label}`, exact: true }), 'Bind to data');
+    await this.chooseAction(
+      scope.getByRole('button', { name: `Actions for ${label}`, exact: true }),
+      /^(Bind to data|Edit binding)$/,
+    );
     await this.writeExpression(/^Bind /, expression);
   }
 

@@ -4,7 +4,8 @@ import { propertyLabel } from '../../../src/doors/dashboard/editor/screen/inspec
 import type { EditorControls } from './recreate-controls.ts';
 import { type RecreatedLayer, readShader } from './recreate-gallery.ts';
 
-const sections: Readonly<Record<string, string>> = {
+/** The sections that have the fields of a kind of layer. */
+export const layerSections: Readonly<Record<string, string>> = {
   text: 'Content',
   image: 'Image',
   shape: 'Shape',
@@ -23,7 +24,7 @@ interface LayerValue {
 export async function setField(controls: EditorControls, { layer, name, value }: LayerValue): Promise<void> {
   const { type, shaderId } = layer;
   const control = layerControls[type]?.[name];
-  const section = controls.section(sections[type] ?? 'Layer');
+  const section = controls.section(layerSections[type] ?? 'Layer');
   const label = propertyLabel(name);
   switch (control?.kind) {
     case 'text':

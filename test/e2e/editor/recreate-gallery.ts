@@ -8,7 +8,13 @@ export type RecreatedLayer = Readonly<Record<string, unknown>> & { id: string; t
 
 interface RecreatedPage {
   name: string;
-  document: { width: number; height: number; backgroundColor?: string; layers: readonly RecreatedLayer[] };
+  document: {
+    width: number;
+    height: number;
+    backgroundColor?: string;
+    paginate?: { maxPages: number };
+    layers: readonly RecreatedLayer[];
+  };
 }
 
 export interface RecreatedTemplate {

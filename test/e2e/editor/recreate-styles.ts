@@ -42,6 +42,11 @@ export async function setStyle(controls: EditorControls, name: StylePropertyName
   await setValue(controls, { section, name, label, value: String(value) });
 }
 
+/** Removes a style property of the selected layer. */
+export async function resetStyle(controls: EditorControls, name: StylePropertyName): Promise<void> {
+  await controls.reset(controls.section(sectionOf(name)), shortLabels[name] ?? propertyLabel(name));
+}
+
 function sectionOf(name: StylePropertyName): string {
   const found = Object.entries(styleSections).find(([, { always, more }]) => [...always, ...more].includes(name));
   if (!found) throw new Error(`No section of the inspector has ${name}`);

@@ -2,8 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { isStyleProperty } from '../../../src/design/boxes/style/index.ts';
 import { EditorControls } from './recreate-controls.ts';
+import { changeCopy } from './recreate-copy.ts';
+import { setLoop, setVisibility } from './recreate-data.ts';
 import { setField } from './recreate-fields.ts';
 import { type RecreatedLayer, type RecreatedTemplate, readShader } from './recreate-gallery.ts';
+import { RecreatedLayers } from './recreate-layers.ts';
 import { setStyle } from './recreate-styles.ts';
 import { addVariable } from './recreate-variables.ts';
 
@@ -12,14 +15,20 @@ export async function recreate(page: Page, { settings, pages }: RecreatedTemplat
   const [first] = pages;
   if (!first) throw new Error('The template has no page');
   const controls = new EditorControls(page);
-  const { width, height, backgroundColor, layers } = first.document;
+  const { width, height, backgroundColor, layers, paginate } = first.document;
   for (const [name, schema] of Object.entries(settings.variables.schema.properties))
     await addVariable(controls, name, { ...schema });
   await controls.type(controls.inspector, 'Name', first.name);
   await controls.type(controls.inspector, 'W', String(width));
   await controls.type(controls.inspector, 'H', String(height));
   if (backgroundColor !== undefined) await controls.type(controls.inspector, 'Background color', backgroundColor);
+  if (paginate) await setPagination(controls, paginate.maxPages);
   await new Designer(controls, layers).addChildren(undefined);
+}
+
+async function setPagination(controls: EditorControls, maxPages: number): Promise<void> {
+  await controls.inspector.getByRole('switch', { name: 'Continue on more pages' }).press(' ');
+  await controls.type(controls.inspector, 'Maximum pages', String(maxPages));
 }
 
 /** The tool that adds a layer. */
@@ -38,29 +47,49 @@ const commonFields = new Set(
 
 class Designer {
   readonly #controls: EditorControls;
-  readonly #layers: readonly RecreatedLayer[];
+  readonly #layers: RecreatedLayers;
 
   constructor(controls: EditorControls, layers: readonly RecreatedLayer[]) {
     this.#controls = controls;
-    this.#layers = layers;
+    this.#layers = new RecreatedLayers(layers);
   }
 
-  /** Adds the layers of a container, which is selected, or of the page. Each is complete before the next one. */
+  /**
+   * Adds the layers of a container, which is selected, or of the page. Each is complete before the next one. A layer
+   * that is like an earlier one beside it starts as a copy.
+   */
   async addChildren(parentId: string | undefined): Promise<void> {
-    for (const layer of this.#childrenOf(parentId)) {
-      await this.#add(layer);
-      await this.#setValues(layer);
-      // What is in a loop uses its names, and nothing hidden has a size, so the one comes before and the other after.
-      await this.#setLoop(layer);
-      await this.addChildren(layer.id);
-      await this.#setVisibility(layer);
-      // The next layer is added at the selection, so the container around is selected again.
-      await this.#controls.pressOnCanvas(parentId === undefined ? 'Escape' : 'Shift+Enter');
+    const children = this.#layers.childrenOf(parentId);
+    const selectParent = () => this.#controls.pressOnCanvas(parentId === undefined ? 'Escape' : 'Shift+Enter');
+    for (const [index, layer] of children.entries()) {
+      const model = this.#layers.findModel(children.slice(0, index), layer);
+      if (model) await this.#copy(model, layer, children);
+      else {
+        // A layer is added at the selection, so the container around is selected.
+        if (index > 0) await selectParent();
+        await this.#addNew(layer);
+      }
     }
+    if (children.length > 0) await selectParent();
   }
 
-  #childrenOf(parentId: string | undefined): RecreatedLayer[] {
-    return this.#layers.filter((layer) => layer['parentId'] === parentId);
+  async #addNew(layer: RecreatedLayer): Promise<void> {
+    await this.#add(layer);
+    await this.#setValues(layer);
+    // What is in a loop uses its names, and nothing hidden has a size, so the one comes before and the other after.
+    await setLoop(this.#controls, layer);
+    await this.addChildren(layer.id);
+    await setVisibility(this.#controls, layer);
+  }
+
+  /** Duplicates a layer beside the selected one, and makes the copy the last of the children. */
+  async #copy(model: RecreatedLayer, layer: RecreatedLayer, children: readonly RecreatedLayer[]): Promise<void> {
+    const controls = this.#controls;
+    const distance = children.indexOf(layer) - 1 - children.indexOf(model);
+    for (let step = 0; step < distance; step++) await controls.pressOnCanvas('Shift+Tab');
+    await controls.pressOnCanvas('Control+d');
+    if (distance > 0) await controls.pressOnCanvas(']');
+    await changeCopy(controls, this.#layers, [model, layer]);
   }
 
   async #add(layer: RecreatedLayer): Promise<void> {
@@ -103,7 +132,7 @@ class Designer {
 
   /** Says how a container arranges its layers before it has some: otherwise it would place them. */
   async #setFlow({ id, style = {} }: RecreatedLayer): Promise<void> {
-    const children = this.#childrenOf(id);
+    const children = this.#layers.childrenOf(id);
     const { flexDirection }: { flexDirection?: unknown } = style ?? {};
     const flows = children.some(({ x, y }) => x === undefined && y === undefined);
     if (!flows && flexDirection === undefined) return;
@@ -120,33 +149,12 @@ class Designer {
     ] as const) {
       if (value !== undefined) await controls.type(controls.section('Size'), label, String(value));
       // A text is as large as its content from the beginning.
-      else if (type !== 'text')
-        await controls.chooseAction(
-          controls.section('Size').getByRole('button', { name: `Actions for ${label}`, exact: true }),
-          'Reset to default',
-        );
+      else if (type !== 'text') await controls.reset(controls.section('Size'), label);
     }
     for (const [label, value] of [
       ['X', x],
       ['Y', y],
     ] as const)
       if (value !== undefined) await controls.type(controls.section('Position'), label, String(value));
-  }
-
-  async #setLoop({ loop }: RecreatedLayer): Promise<void> {
-    if (typeof loop !== 'object' || loop === null) return;
-    const controls = this.#controls;
-    const section = controls.section('Data');
-    const { source, as: item = 'item', limit }: { source?: string; as?: string; limit?: number } = loop;
-    await section.getByRole('button', { name: 'Repeat for a list' }).click();
-    await controls.writeExpression('Repeat for a list', source ?? '');
-    if (item !== 'item') await controls.type(section, 'Item name', item);
-    if (limit !== undefined) await controls.type(section, 'At most', String(limit));
-  }
-
-  async #setVisibility({ visible }: RecreatedLayer): Promise<void> {
-    if (typeof visible !== 'string') return;
-    await this.#controls.choose(this.#controls.section('Data'), 'Visible', 'If a condition is true');
-    await this.#controls.writeExpression('Show if', visible);
   }
 }

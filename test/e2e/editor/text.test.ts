@@ -150,6 +150,10 @@ describe('[EDT-8] text on the canvas', () => {
     await expression.press('Enter');
     await expect.poll(() => saved(open)).toMatchObject({ content: 'Hi {{ upper(who) }}' });
     await expect.poll(() => page.locator('[data-chip] title').textContent()).toBe('ADA');
+    // A new chip is typed with its braces, as in a text.
+    await page.keyboard.press('End');
+    await page.keyboard.type(' and {{ lower(who) }} too');
+    await expect.poll(() => saved(open)).toMatchObject({ content: 'Hi {{ upper(who) }} and {{ lower(who) }} too' });
     await page.close();
   });
 

@@ -10,6 +10,7 @@ import { addVariable } from './recreate-variables.ts';
 
 let owner: EditorPerson;
 let editor: OwnPerson;
+let viewer: OwnPerson;
 
 /** Another user, who has joined the space of the owner and works in it. */
 async function openMember(name: string, role: 'editor' | 'viewer'): Promise<OwnPerson> {
@@ -25,6 +26,7 @@ async function openMember(name: string, role: 'editor' | 'viewer'): Promise<OwnP
 beforeAll(async () => {
   owner = await EditorPerson.create('Olive Owner');
   editor = await openMember('Edna Editor', 'editor');
+  viewer = await openMember('Vera Viewer', 'viewer');
 });
 
 const readVariables = async ({ templateId }: { templateId: string }): Promise<object> =>
@@ -91,5 +93,37 @@ describe('the owner and an invited editor who edit one page', () => {
     await waitForState(mine, 'Saved');
     expect(await savedLayer(owner.person, made, 'b')).toMatchObject({ x: 360, y: 99 });
     await Promise.all([mine.close(), theirs.close()]);
+  });
+});
+
+describe('a viewer', () => {
+  it('[EDT-10] sees the page and what others save, and changes nothing', { timeout: 180_000 }, async () => {
+    const made = await owner.makePage([rectangle('a')]);
+    const page = await openPage(viewer.context, made);
+    const writes: string[] = [];
+    page.on('request', (request) => {
+      if (['PATCH', 'PUT', 'DELETE'].includes(request.method())) writes.push(request.url());
+    });
+    await waitForState(page, 'View only');
+    await page.getByRole('treegrid', { name: 'Layers' }).getByRole('row', { name: 'a' }).click();
+    const inspector = page.getByRole('region', { name: 'Inspector' });
+    expect(await inspector.getByLabel('X', { exact: true }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Rectangle', exact: true }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Publish' }).isDisabled()).toBe(true);
+    await page.getByRole('application', { name: 'Canvas' }).focus();
+    for (const key of ['ArrowRight', 'Delete', 'Control+d']) await page.keyboard.press(key);
+    expect(await page.getByRole('treegrid', { name: 'Layers' }).getByRole('row').count()).toBe(1);
+    expect(await seriousFaults(page)).toEqual([]);
+
+    const mine = await openPage(owner.person.context, made);
+    await setField(mine, 'a', 'X', 180);
+    await waitForState(mine, 'Saved');
+    await page.reload();
+    await waitUntilDrawn(page);
+    await page.getByRole('treegrid', { name: 'Layers' }).getByRole('row', { name: 'a' }).click();
+    await expect.poll(() => inspector.getByLabel('X', { exact: true }).inputValue()).toBe('180');
+    expect(await savedLayer(owner.person, made, 'a')).toMatchObject({ x: 180, y: 50 });
+    expect(writes).toEqual([]);
+    await Promise.all([mine.close(), page.close()]);
   });
 });
