@@ -56,6 +56,8 @@ In the dashboard, **Edit** on a template opens its first page, and **Edit** in i
 
 ## The screen
 
+![The editor: tools at the top, pages, layers and variables at the left, the page in the middle, the inspector at the right](pictures/editor/screen.webp)
+
 - **Tools** are at the top. Choose a tool and drag on the canvas to draw a layer, or click to add one of the usual size.
 - **Pages** are at the top left. Choose **+** to add a page of a common size, of any other size, or from the gallery. Drag a page to
   move it, or use its menu to rename, duplicate, move or delete it.
@@ -64,7 +66,8 @@ In the dashboard, **Edit** on a template opens its first page, and **Edit** in i
 - **Variables** are below the layers, with their values. Choose **+** to add one. If you rename a variable, everything that uses it
   follows.
 - **Inspector** is on the right. It has a control for every property of the selected layers, in sections. At its end, you can search for
-  a property that is not shown. If no layer is selected, it shows the settings of the page.
+  a property that is not shown. If no layer is selected, it shows the settings of the page. Press Enter in a field to take its value and
+  go back to the canvas, or Tab to go to the next field.
 - The **saved state** is at the top right. You do not need to save: the editor saves one second after your last change.
 
 ## Commands
@@ -109,6 +112,8 @@ Double-click a text, or press Enter, to edit it on the canvas. The bar above the
 strikethrough, the size and the color of the selection. An expression such as \`{{ price }}\` is shown as a chip with its value;
 double-click the chip to change the expression. Press Escape to end.
 
+![A text that is edited on the canvas: its two expressions are chips with their values, and a bar above has its formats](pictures/editor/text.webp)
+
 ## Data and rows
 
 - To bind a property, open the menu at the end of its field and choose **Bind to data**. Choose a variable, a color of the brand, a field
@@ -119,6 +124,8 @@ double-click the chip to change the expression. Press Escape to end.
   space or from a CSV file.
 - Turn on **Continue on more pages** in the inspector of the page, and **Flow region** of the container whose content continues. The
   strip below the canvas then shows the pages of the PDF.
+
+![All rows as pictures: one of four is marked because its title overflows](pictures/editor/rows.webp)
 
 ## Containers and auto layout
 
@@ -131,6 +138,8 @@ opposite padding too, Shift and Alt to change all four, and Ctrl or Cmd for step
 
 If you drag the edge of a layer in such a container, that side becomes fixed. It snaps to the size of the content (Hug) and to the
 space that is left (Fill). Double-click an edge for Hug, and double-click with Alt for Fill. **Group** keeps the layers where they are and lets you move them together.
+
+![A container with auto layout that is selected: bars in its gaps change the space between its children](pictures/editor/auto-layout.webp)
 
 ## Pages and sizes
 
@@ -173,9 +182,13 @@ are back when you open the page again. They are deleted when you sign out. While
 once the connection is back.
 
 If somebody else saves the same page, the editor merges both sets of changes. If you both changed the same value, it shows both
-versions as pictures, and you choose for each value which one to keep. If you open a page in a second tab, that tab shows the page and
-does not change it. To continue there, choose **Edit here**. The first tab saves first. Members with the role viewer can open the
-editor, but cannot change anything.
+versions as pictures, and you choose for each value which one to keep. Until you choose, what is saved has the value of the other
+person.
+
+![A conflict: the position of a layer as somebody else has saved it, and as you have changed it, as two pictures](pictures/editor/conflict.webp)
+
+If you open a page in a second tab, that tab shows the page and does not change it. To continue there, choose **Edit here**. The first
+tab saves first. Members with the role viewer can open the editor, but cannot change anything.
 
 ## JSON and publishing
 
