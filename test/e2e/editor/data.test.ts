@@ -412,7 +412,7 @@ describe('a page that flows in the editor', () => {
         parentId: 'flow',
         visible: true,
         style: { display: 'flex', flexDirection: 'column' },
-        loop: { source: 'range(1, 30)', as: 'number', indexAs: 'index' },
+        loop: { source: 'range(1, 120)', as: 'number', indexAs: 'index' },
       },
       text('line', 'Line {{ number }}', { parentId: 'lines', x: undefined, y: undefined }),
     ];
@@ -428,7 +428,10 @@ describe('a page that flows in the editor', () => {
     const shown = await openEditor({ templateId: doc.id, pageIds: [made.id] });
     const strip = shown.getByRole('region', { name: 'Pages of the document' });
     await strip.getByRole('img', { name: /^Page 2 of \d+$/ }).waitFor();
-    expect(await strip.getByRole('listitem').count()).toBeGreaterThan(3);
+    expect(await strip.getByRole('listitem').count()).toBeGreaterThan(9);
+    const inspector = await shown.getByRole('region', { name: 'Inspector' }).boundingBox();
+    const { x = 0, width = 0 } = (await strip.boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(inspector?.x ?? 0);
     expect(await seriousFaults(shown)).toEqual([]);
     await strip.getByRole('button', { name: 'Hide the pages of the document' }).click();
     expect(await strip.getByRole('listitem').count()).toBe(0);

@@ -18,7 +18,8 @@ export function DesignProblem() {
       {conflict && (
         <Notice tone="warning" title="Somebody else changed this too">
           <p>
-            {conflict.path}: yours is {printValue(conflict.mine)}, theirs is {printValue(conflict.theirs)}.
+            {describePath(conflict.path)}: yours is {printValue(conflict.mine)}, theirs is {printValue(conflict.theirs)}
+            .
           </p>
           <Button size="small" onPress={() => design.resolved(conflict)}>
             Keep mine
@@ -40,3 +41,6 @@ export function DesignProblem() {
     </>
   );
 }
+
+/** The path of a value as people know it: `title.default` for the default of the variable `title`. */
+const describePath = (path: string) => path.replace(/^variables\.(?:schema\.properties|values)\./, '');
