@@ -23,7 +23,7 @@ it('[EDT-2] view and canvas run in a browser, and are small enough to be opened 
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 2_000,
       rolldownOptions: {
-        input: inProject('src/doors/dashboard/editor/screen/session/editor-session.ts'),
+        input: inProject('src/doors/dashboard/editor/screen/editor-session.ts'),
         preserveEntrySignatures: 'strict',
       },
     },

@@ -9,10 +9,10 @@ import { layerTree } from '../model/layer-tree.ts';
 import { removeLayers } from '../model/operations/layers.ts';
 import { type PasteMode, pasteLayers } from '../model/operations/paste.ts';
 import { withRefittedGroups } from '../model/operations/refit-groups.ts';
+import type { EditorSession } from './editor-session.ts';
 import { hasStructure } from './import/clipboard-html.ts';
 import { copyAsPng, copyAsSvg } from './import/copy-as.ts';
 import type { Imports } from './import/use-imports.ts';
-import type { EditorSession } from './session/editor-session.ts';
 
 interface Transfer extends ClipboardForms {
   files: readonly File[];

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { pan } from '../view/camera.ts';
 import { edgePanSpeed } from '../view/edge-pan.ts';
-import type { EditorSession } from './session/editor-session.ts';
+import type { EditorSession } from './editor-session.ts';
 
 /** The pointer rests at an edge this long before the canvas pans, in milliseconds. */
 const delayMs = 200;

@@ -1,10 +1,10 @@
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
 import type { LayerTree } from '../model/layer-tree.ts';
 import { layerTree } from '../model/layer-tree.ts';
+import type { EditorSession } from './editor-session.ts';
 import { LayerOutline } from './layer-outline.ts';
 import { type PanelState, PanelView, panelDelayMs } from './panel-view.ts';
-import type { EditorSession } from './session/editor-session.ts';
-import type { SessionState } from './session/session-state.ts';
+import type { SessionState } from './session-state.ts';
 
 export const EditorContext = createContext<EditorSession | undefined>(undefined);
 

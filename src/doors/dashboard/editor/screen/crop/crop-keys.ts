@@ -1,5 +1,5 @@
 import { movePicture, zoomPicture } from '../../view/crop.ts';
-import type { EditorSession } from '../session/editor-session.ts';
+import type { EditorSession } from '../editor-session.ts';
 
 /** How much plus and minus zoom. */
 const zoomStep = 1.1;

@@ -7,7 +7,7 @@ import { corners, firstBoxes, type LayerPlace, type Point } from '../../view/hit
 import { type Handle, handles, resizeCursor } from '../../view/transform.ts';
 import { handleName } from '../overlay/handle-names.ts';
 import { Turned } from '../overlay/handles.tsx';
-import type { ImageCropping } from '../session/session-state.ts';
+import type { ImageCropping } from '../session-state.ts';
 import { useEditor, useSessionState } from '../use-editor.ts';
 import styles from './crop.module.css';
 

@@ -4,7 +4,7 @@ import { changeBindings, unbindProperty } from '../../model/operations/bindings.
 import { bindingKey, layerKey, requireRecord } from '../../model/records.ts';
 import { fitProperty } from '../../view/bindable-values.ts';
 import { scopeAt } from '../../view/page-scope.ts';
-import type { EditorSession } from '../session/editor-session.ts';
+import type { EditorSession } from '../editor-session.ts';
 
 /** Unbinds a property of layers. Each keeps the value that it has now (EDT-9). Returns why this is rejected. */
 export function unbindLayers(

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { JsonObject } from '../../../../../core/json.ts';
 import { pageKey, requireRecord, templateKey } from '../../model/records.ts';
 import { type PageScope, scopeAt } from '../../view/page-scope.ts';
-import type { EditorSession } from '../session/editor-session.ts';
+import type { EditorSession } from '../editor-session.ts';
 import { useEditor, useSessionState } from '../use-editor.ts';
 
 /** The record of the open page without its layers. */

@@ -4,7 +4,7 @@ import { layerTree, outermost } from '../../model/layer-tree.ts';
 import { pickLayers } from '../../model/operations/layers.ts';
 import { enclosing } from '../../model/operations/places.ts';
 import { toPage } from '../../model/records.ts';
-import type { EditorSession } from '../session/editor-session.ts';
+import type { EditorSession } from '../editor-session.ts';
 
 /** The limits of the pictures that the service draws for editors. */
 const minSide = 64;

@@ -5,7 +5,7 @@ import type { ImportResult } from '../../../../../draw/import/imported.ts';
 import { layerTree } from '../../model/layer-tree.ts';
 import { findDestination } from '../../model/operations/paste.ts';
 import { pageKey, requireRecord, toPage } from '../../model/records.ts';
-import type { EditorSession } from '../session/editor-session.ts';
+import type { EditorSession } from '../editor-session.ts';
 import type { DropPoint } from './insert.ts';
 import { storePictures } from './store-pictures.ts';
 

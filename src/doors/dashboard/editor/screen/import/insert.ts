@@ -8,7 +8,7 @@ import { roundPx } from '../../model/operations/places.ts';
 import { layerAreas } from '../../tools/page-areas.ts';
 import { toPage } from '../../view/camera.ts';
 import type { Point } from '../../view/hit.ts';
-import type { EditorSession } from '../session/editor-session.ts';
+import type { EditorSession } from '../editor-session.ts';
 
 /** New layers whose outermost ones are placed in an area that begins at 0, 0. */
 export interface Insertion {

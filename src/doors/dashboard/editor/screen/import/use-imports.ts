@@ -10,7 +10,7 @@ import { isBound } from '../../model/operations/expressions.ts';
 import { setLayerValues } from '../../model/operations/layers.ts';
 import { pageKey, requireRecord } from '../../model/records.ts';
 import { toPage } from '../../view/camera.ts';
-import type { EditorSession } from '../session/editor-session.ts';
+import type { EditorSession } from '../editor-session.ts';
 import { type DropPoint, type Insertion, insertLayers } from './insert.ts';
 import type { StoredPicture } from './pictures-host.ts';
 

@@ -8,7 +8,7 @@ import { copyName } from '../../../screens/templates/pages/page-document.ts';
 import type { ScreenActions } from '../../model/commands/command.ts';
 import { setPageValues } from '../../model/operations/pages.ts';
 import { pageKey, requireRecord } from '../../model/records.ts';
-import type { EditorSession } from '../session/editor-session.ts';
+import type { EditorSession } from '../editor-session.ts';
 import type { PageSummary } from './pages-host.ts';
 
 /** The picture of the open page is drawn again this long after a save, because the next one often follows. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useIsAtLeast, useSession } from '../../../app/session.tsx';
 import { toast } from '../../../design/index.ts';
+import { EditorSession } from '../editor-session.ts';
 import { HttpHost } from '../http-host.ts';
 import { JournalWriter } from '../journal/journal-writer.ts';
 import { type JournalOwner, openPageJournal, type PageJournal } from '../journal/page-journal.ts';
-import { EditorSession } from '../session/editor-session.ts';
 import { type LockState, PageLock } from './page-lock.ts';
 import type { OpenJournal } from './restore-page.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useSessionQuery } from '../../../app/session.tsx';
 import { toast } from '../../../design/index.ts';
 import { useUnsavedGuard } from '../../../kit/record/unsaved.ts';
-import type { EditorSession } from '../session/editor-session.ts';
+import type { EditorSession } from '../editor-session.ts';
 
 /** Saves when the window is hidden, and again when the connection or the session is back. Guards what cannot be saved. */
 export function useSaving(session: EditorSession): void {

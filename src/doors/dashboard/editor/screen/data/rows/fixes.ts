@@ -3,7 +3,7 @@ import type { Warning } from '../../../../../../core/warnings.ts';
 import { isBound } from '../../../model/operations/expressions.ts';
 import { setLayerValues } from '../../../model/operations/layers.ts';
 import { layerKey } from '../../../model/records.ts';
-import type { EditorSession } from '../../session/editor-session.ts';
+import type { EditorSession } from '../../editor-session.ts';
 
 /** A change of a layer that removes a warning. */
 export interface Fix {

@@ -5,7 +5,7 @@ import { emptyVariableSet, listVariables, storedVariables } from '../../../../..
 import { applyTweaks } from '../../../../../../design/resolve/tweaks.ts';
 import { setTemplateValues } from '../../../model/operations/pages.ts';
 import { listPageIds, pageKey, requireRecord } from '../../../model/records.ts';
-import type { EditorSession } from '../../session/editor-session.ts';
+import type { EditorSession } from '../../editor-session.ts';
 import { useEditor } from '../../use-editor.ts';
 import { useTemplateRecord } from '../use-scope.ts';
 import { readRows } from './read-rows.ts';

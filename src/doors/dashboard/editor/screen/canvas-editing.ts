@@ -1,7 +1,7 @@
-import type { Announcer } from '../../model/announcer.ts';
-import type { EditorStore } from '../../model/store.ts';
-import { TextEditing } from '../../text/text-editing.ts';
-import { Cropping } from '../../tools/cropping.ts';
+import type { Announcer } from '../model/announcer.ts';
+import type { EditorStore } from '../model/store.ts';
+import { TextEditing } from '../text/text-editing.ts';
+import { Cropping } from '../tools/cropping.ts';
 import type { PageDrawing } from './page-drawing.ts';
 import type { SessionStore } from './session-state.ts';
 

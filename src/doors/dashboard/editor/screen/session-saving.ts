@@ -1,8 +1,8 @@
-import type { EditorStore } from '../../model/store.ts';
-import { Autosave, type SavedState } from '../autosave.ts';
-import { DesignSaving } from '../data/design-saving.ts';
-import type { Host, LoadedPage, PublishSummary } from '../host.ts';
-import type { RestoredPage } from '../saving/restore-page.ts';
+import type { EditorStore } from '../model/store.ts';
+import { Autosave, type SavedState } from './autosave.ts';
+import { DesignSaving } from './data/design-saving.ts';
+import type { Host, LoadedPage, PublishSummary } from './host.ts';
+import type { RestoredPage } from './saving/restore-page.ts';
 
 interface SessionSavingOptions {
   store: EditorStore;

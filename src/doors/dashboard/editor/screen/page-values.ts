@@ -1,13 +1,13 @@
-import { systemClock } from '../../../../../core/clock.ts';
-import type { JsonObject } from '../../../../../core/json.ts';
-import type { PageDocument } from '../../../../../design/document/page.ts';
-import { storedVariables } from '../../../../../design/document/variables/index.ts';
-import { toPageDocument } from '../../model/page-document.ts';
-import { pageKey, requireRecord, templateKey, withPage } from '../../model/records.ts';
-import type { EditorStore } from '../../model/store.ts';
-import type { PageSource } from '../../view/page-content.ts';
-import { readRows } from '../data/rows/read-rows.ts';
-import type { Host, SharedValues } from '../host.ts';
+import { systemClock } from '../../../../core/clock.ts';
+import type { JsonObject } from '../../../../core/json.ts';
+import type { PageDocument } from '../../../../design/document/page.ts';
+import { storedVariables } from '../../../../design/document/variables/index.ts';
+import { toPageDocument } from '../model/page-document.ts';
+import { pageKey, requireRecord, templateKey, withPage } from '../model/records.ts';
+import type { EditorStore } from '../model/store.ts';
+import type { PageSource } from '../view/page-content.ts';
+import { readRows } from './data/rows/read-rows.ts';
+import type { Host, SharedValues } from './host.ts';
 import type { SessionStore } from './session-state.ts';
 
 interface PageValuesOptions {

@@ -1,11 +1,11 @@
-import type { Warning } from '../../../../../core/warnings.ts';
-import type { Picture } from '../../../../../draw/gather/picture.ts';
-import type { ToolName } from '../../model/commands/command.ts';
-import type { TextEditing } from '../../text/text-editing.ts';
-import type { Cropping } from '../../tools/cropping.ts';
-import type { Overlay } from '../../tools/tool.ts';
-import type { Camera } from '../../view/camera.ts';
-import type { PlacedBox } from '../../view/hit.ts';
+import type { Warning } from '../../../../core/warnings.ts';
+import type { Picture } from '../../../../draw/gather/picture.ts';
+import type { ToolName } from '../model/commands/command.ts';
+import type { TextEditing } from '../text/text-editing.ts';
+import type { Cropping } from '../tools/cropping.ts';
+import type { Overlay } from '../tools/tool.ts';
+import type { Camera } from '../view/camera.ts';
+import type { PlacedBox } from '../view/hit.ts';
 
 /** What the screen shows besides the document. */
 export interface SessionState {

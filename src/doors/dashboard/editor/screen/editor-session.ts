@@ -1,12 +1,12 @@
-import { systemClock } from '../../../../../core/clock.ts';
-import { newId } from '../../../../../core/ids.ts';
-import { CanvasAssets } from '../../canvas/assets/canvas-assets.ts';
-import { startEngines } from '../../canvas/engine/start-engine.ts';
-import type { Announcer } from '../../model/announcer.ts';
-import type { CommandContext, ScreenActions, ToolName } from '../../model/commands/command.ts';
-import { isDrawingTool } from '../../model/new-layers.ts';
-import { readGuides } from '../../model/operations/guides.ts';
-import { toPageDocument } from '../../model/page-document.ts';
+import { systemClock } from '../../../../core/clock.ts';
+import { newId } from '../../../../core/ids.ts';
+import { CanvasAssets } from '../canvas/assets/canvas-assets.ts';
+import { startEngines } from '../canvas/engine/start-engine.ts';
+import type { Announcer } from '../model/announcer.ts';
+import type { CommandContext, ScreenActions, ToolName } from '../model/commands/command.ts';
+import { isDrawingTool } from '../model/new-layers.ts';
+import { readGuides } from '../model/operations/guides.ts';
+import { toPageDocument } from '../model/page-document.ts';
 import {
   emptyDocument,
   requireRecord,
@@ -14,21 +14,21 @@ import {
   toPage as toPageRecord,
   withPage,
   withTemplate,
-} from '../../model/records.ts';
-import { EditorStore } from '../../model/store.ts';
-import { CanvasTools } from '../../tools/canvas-tools.ts';
-import { addLayer } from '../../tools/drawing.ts';
-import { layerAreas } from '../../tools/page-areas.ts';
-import type { ToolContext } from '../../tools/tool.ts';
-import { toPage } from '../../view/camera.ts';
-import { BrowserPicture } from '../browser-picture/browser-picture.ts';
-import { readRows } from '../data/rows/read-rows.ts';
-import type { Host, LoadedPage, SharedValues } from '../host.ts';
-import type { PagesHost } from '../pages/pages-host.ts';
-import { type OpenJournal, type RestoredPage, restorePage } from '../saving/restore-page.ts';
+} from '../model/records.ts';
+import { EditorStore } from '../model/store.ts';
+import { CanvasTools } from '../tools/canvas-tools.ts';
+import { addLayer } from '../tools/drawing.ts';
+import { layerAreas } from '../tools/page-areas.ts';
+import type { ToolContext } from '../tools/tool.ts';
+import { toPage } from '../view/camera.ts';
+import { BrowserPicture } from './browser-picture/browser-picture.ts';
 import { CanvasEditing } from './canvas-editing.ts';
+import { readRows } from './data/rows/read-rows.ts';
+import type { Host, LoadedPage, SharedValues } from './host.ts';
 import { PageDrawing } from './page-drawing.ts';
 import { PageValues } from './page-values.ts';
+import type { PagesHost } from './pages/pages-host.ts';
+import { type OpenJournal, type RestoredPage, restorePage } from './saving/restore-page.ts';
 import { SessionSaving } from './session-saving.ts';
 import { type SessionState, SessionStore } from './session-state.ts';
 

@@ -1,15 +1,15 @@
-import type { JsonObject } from '../../../../../core/json.ts';
-import type { CanvasAssets } from '../../canvas/assets/canvas-assets.ts';
-import { drawSvg } from '../../canvas/draw-svg.ts';
-import type { startEngines } from '../../canvas/engine/start-engine.ts';
-import { layOutPage, type PageParts } from '../../canvas/gather-page.ts';
-import { PageCanvas } from '../../canvas/page-canvas.ts';
-import { CanvasStack } from '../../canvas/surface/canvas-stack.ts';
-import { layerTree, outermost } from '../../model/layer-tree.ts';
-import type { EditorStore } from '../../model/store.ts';
-import { type Camera, fitArea } from '../../view/camera.ts';
-import type { PlacedBox } from '../../view/hit.ts';
-import type { PageView } from '../../view/page-view.ts';
+import type { JsonObject } from '../../../../core/json.ts';
+import type { CanvasAssets } from '../canvas/assets/canvas-assets.ts';
+import { drawSvg } from '../canvas/draw-svg.ts';
+import type { startEngines } from '../canvas/engine/start-engine.ts';
+import { layOutPage, type PageParts } from '../canvas/gather-page.ts';
+import { PageCanvas } from '../canvas/page-canvas.ts';
+import { CanvasStack } from '../canvas/surface/canvas-stack.ts';
+import { layerTree, outermost } from '../model/layer-tree.ts';
+import type { EditorStore } from '../model/store.ts';
+import { type Camera, fitArea } from '../view/camera.ts';
+import type { PlacedBox } from '../view/hit.ts';
+import type { PageView } from '../view/page-view.ts';
 import type { PageValues } from './page-values.ts';
 import type { SessionStore } from './session-state.ts';
 
