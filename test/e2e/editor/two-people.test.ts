@@ -31,6 +31,16 @@ beforeAll(async () => {
 
 const readVariables = async ({ templateId }: { templateId: string }): Promise<object> =>
   (await owner.person.ask('GET', `/api/templates/${templateId}`)).doc.variables.schema.properties;
+
+async function setDefault(page: Page, variable: string, value: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${variable}`) }).click();
+  const dialog = page.getByRole('dialog', { name: `Edit ${variable}` });
+  const field = dialog.locator('input:not([type=hidden]), textarea').and(dialog.getByLabel('Default', { exact: true }));
+  await field.fill(value);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
 const acceptQuestions = (page: Page) => page.on('dialog', (dialog) => void dialog.accept());
 
 describe('the owner and an invited editor who edit one page', () => {
@@ -92,6 +102,33 @@ describe('the owner and an invited editor who edit one page', () => {
     await setField(mine, 'a', 'H', 77);
     await waitForState(mine, 'Saved');
     expect(await savedLayer(owner.person, made, 'b')).toMatchObject({ x: 360, y: 99 });
+    await Promise.all([mine.close(), theirs.close()]);
+  });
+
+  it('[DASH-4] [EDT-10] keep the value of a variable that the other one has saved until they choose, also after a reload', {
+    timeout: 180_000,
+  }, async () => {
+    const made = await owner.makePage([]);
+    const title = (value: string) => ({ type: 'string', default: value });
+    const variables = { schema: { type: 'object', properties: { title: title('Before') } } };
+    await owner.person.ask('PATCH', `/api/templates/${made.templateId}`, { variables });
+    const mine = await openPage(owner.person.context, made);
+    const theirs = await openPage(editor.context, made);
+    for (const page of [mine, theirs]) acceptQuestions(page);
+    await editor.context.setOffline(true);
+    await setDefault(theirs, 'title', 'Theirs');
+    await setDefault(mine, 'title', 'Mine');
+    await waitForState(mine, 'Saved');
+    await editor.context.setOffline(false);
+    await waitForState(theirs, 'Conflict');
+    await journaled(theirs);
+    await theirs.reload();
+    await waitUntilDrawn(theirs);
+    await waitForState(theirs, 'Conflict');
+    expect(await readVariables(made)).toEqual({ title: title('Mine') });
+    await theirs.getByRole('button', { name: 'Keep mine' }).click();
+    await waitForState(theirs, 'Saved');
+    expect(await readVariables(made)).toEqual({ title: title('Theirs') });
     await Promise.all([mine.close(), theirs.close()]);
   });
 });
