@@ -2,26 +2,40 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { findCreditsUsed, listPending, type PendingCharge } from './ledger-credits.ts';
 import type { ObjectStorage } from './object-database.ts';
+import { noteOldLog } from './old-log-writes.ts';
+import { renderLogs } from './render-logs.ts';
 import { spaces } from './spaces.ts';
 
 /**
- * Marks in D1 that the space has a ledger from now on, and returns the credits that it has used until now. A repeat
- * marks nothing again. Returns undefined if there is no such space.
+ * Marks in D1 that the space has a ledger from now on, and returns the credits that it has used until now, and whether D1
+ * has entries of its log. A repeat marks nothing again. Returns undefined if there is no such space.
  */
-export async function handOverCredits(db: Database, spaceId: string, now: number): Promise<number | undefined> {
-  const [, [space]] = await db.batch([
+export async function handOverSpace(
+  db: Database,
+  spaceId: string,
+  now: number,
+): Promise<{ used: number; hasLog: boolean } | undefined> {
+  const [, [space], entries] = await db.batch([
     db
       .update(spaces)
       .set({ ledgerSince: now })
       .where(and(eq(spaces.id, spaceId), isNull(spaces.ledgerSince))),
     db.select({ used: spaces.creditsUsed }).from(spaces).where(eq(spaces.id, spaceId)),
+    db.select({ id: renderLogs.id }).from(renderLogs).where(eq(renderLogs.spaceId, spaceId)).limit(1),
   ]);
-  return space?.used;
+  return space && { used: space.used, hasLog: entries.length > 0 };
 }
 
-/** Opens the ledger with the credits that the space has used before. Does nothing if it is open. */
-export function openLedger({ sql }: ObjectStorage, spaceId: string, used: number): void {
-  sql.exec('INSERT OR IGNORE INTO ledger (only, space_id, credits_used) VALUES (1, ?, ?)', spaceId, used);
+/** Opens the ledger with what D1 has of the space. Does nothing if it is open. */
+export function openLedger(
+  storage: ObjectStorage,
+  { spaceId, used, hasLog }: { spaceId: string; used: number; hasLog: boolean },
+): void {
+  if (findCreditsUsed(storage) !== undefined) return;
+  storage.transactionSync(() => {
+    storage.sql.exec('INSERT INTO ledger (only, space_id, credits_used) VALUES (1, ?, ?)', spaceId, used);
+    if (hasLog) noteOldLog(storage);
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
  * The tables of a ledger, one Durable Object for each space (SCL-1), as versions of its schema: append, never edit.
- * `idempotent_requests` and `render_latencies` are as in D1 and have the same functions.
+ * `idempotent_requests` is as in D1 and has the same functions.
  */
 export const ledgerMigrations: readonly string[] = [
   `
@@ -22,7 +22,17 @@ export const ledgerMigrations: readonly string[] = [
   -- Flushes that were received, so that a repeated one is not counted again.
   CREATE TABLE flushes (id TEXT PRIMARY KEY, received_on INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 
+  -- How far the log entries from before the ledger, which are in D1, have been copied. No row: D1 has none. created_on
+  -- and id are of the entry that was copied last. copied_on: when all were copied; until then the copies are hidden.
+  CREATE TABLE old_log (
+    only INTEGER PRIMARY KEY CHECK (only = 1),
+    created_on INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    copied_on INTEGER
+  ) STRICT;
+
   -- The objects that have the log entries. A segment has the entries from starts_on until the next segment starts.
+  -- Negative numbers: copies of entries from before the ledger.
   CREATE TABLE segments (
     number INTEGER PRIMARY KEY,
     starts_on INTEGER NOT NULL,
@@ -30,7 +40,8 @@ export const ledgerMigrations: readonly string[] = [
     entries INTEGER NOT NULL
   ) STRICT;
 
-  -- The log counted by everything that it can be filtered by. hour: hours since the epoch. An empty text: none.
+  -- The log counted by everything that it can be filtered by. hour: hours since the epoch. An empty text: none. segment:
+  -- that of the entries; see ledger-sums.ts for the sums of days.
   CREATE TABLE render_sums (
     hour INTEGER NOT NULL,
     segment INTEGER NOT NULL,
@@ -45,15 +56,14 @@ export const ledgerMigrations: readonly string[] = [
     PRIMARY KEY (hour, segment, template_id, format, via, status, error_code, cached)
   ) STRICT, WITHOUT ROWID;
 
-  -- As in D1, where migrations/0015_render_log_reads.sql has the buckets.
+  -- How long successful renders took. buckets: the number of renders by toLatencyBucket, as an object in JSON, because a
+  -- flush has entries of many buckets and one row is written for all of them.
   CREATE TABLE render_latencies (
-    space_id TEXT NOT NULL,
     date TEXT NOT NULL,
     format TEXT NOT NULL,
     cached INTEGER NOT NULL,
-    bucket INTEGER NOT NULL,
-    renders INTEGER NOT NULL,
-    PRIMARY KEY (space_id, date, format, cached, bucket)
+    buckets TEXT NOT NULL,
+    PRIMARY KEY (date, format, cached)
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE key_uses (key_id TEXT PRIMARY KEY, last_used_on INTEGER NOT NULL) STRICT, WITHOUT ROWID;
@@ -70,45 +80,40 @@ export const ledgerMigrations: readonly string[] = [
   `,
 ];
 
-/** The tables of a segment of a space's log, with the columns of the tables of the same name in D1. */
+/**
+ * The tables of a segment of a space's log. Both have the columns that scans read before the large ones, because SQLite
+ * reads the pages of a large row only as far as it must. facets: what the entries can be filtered by, with counts, as
+ * facetsOf in log-packs.ts makes it. renders: the entries, as a list in JSON. details: their inputs and failures, in the
+ * same order.
+ */
 export const segmentMigrations: readonly string[] = [
   `
-  CREATE TABLE render_logs (
+  -- Successful entries of one flush from the same hour, which share a row. ids: a line for each entry, with the request
+  -- id, a tab and the id.
+  CREATE TABLE log_packs (
+    newest INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    oldest INTEGER NOT NULL,
+    entries INTEGER NOT NULL,
+    facets TEXT NOT NULL,
+    ids TEXT NOT NULL,
+    renders TEXT NOT NULL,
+    details TEXT NOT NULL,
+    -- In the order of lists. The ledger knows which hours have matches, so no filter needs an index.
+    PRIMARY KEY (newest DESC, id)
+  ) STRICT, WITHOUT ROWID;
+
+  -- All other entries, in a row each.
+  CREATE TABLE log_entries (
+    created_on INTEGER NOT NULL,
     id TEXT NOT NULL,
     request_id TEXT NOT NULL,
-    space_id TEXT NOT NULL,
-    template_id TEXT,
-    page_id TEXT,
-    page_ids TEXT,
-    format TEXT NOT NULL,
-    render_type TEXT,
-    status TEXT NOT NULL,
-    http_status INTEGER NOT NULL,
-    error_code TEXT,
-    width INTEGER,
-    height INTEGER,
-    scale REAL,
-    quality INTEGER,
-    pages INTEGER NOT NULL,
-    bytes INTEGER NOT NULL,
-    render_ms REAL NOT NULL,
-    timings TEXT NOT NULL,
-    cached INTEGER NOT NULL,
-    credits INTEGER NOT NULL,
-    via TEXT NOT NULL,
-    auth_kind TEXT NOT NULL,
-    key_id TEXT,
-    file_url TEXT,
-    warnings TEXT NOT NULL,
-    metadata TEXT,
-    created_on INTEGER NOT NULL,
-    -- In the order of lists. The ledger knows which hours have matches, so no other filter needs an index.
+    facets TEXT NOT NULL,
+    renders TEXT NOT NULL,
+    details TEXT NOT NULL,
     PRIMARY KEY (created_on DESC, id)
   ) STRICT, WITHOUT ROWID;
-  CREATE UNIQUE INDEX render_logs_by_id ON render_logs (id);
-  CREATE INDEX render_logs_by_request ON render_logs (request_id, id);
-  CREATE TABLE render_log_inputs (log_id TEXT PRIMARY KEY, input TEXT, omitted TEXT) STRICT, WITHOUT ROWID;
-  CREATE TABLE render_log_faults (log_id TEXT PRIMARY KEY, detail TEXT NOT NULL, faults TEXT NOT NULL)
-    STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX log_entries_by_id ON log_entries (id);
+  CREATE INDEX log_entries_by_request ON log_entries (request_id, id);
   `,
 ];

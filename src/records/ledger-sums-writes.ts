@@ -1,22 +1,28 @@
-import { hourMs, listSegments, type Segment } from './ledger-sums.ts';
+import {
+  daySums,
+  hourMs,
+  type LatencyBuckets,
+  listSegments,
+  maxSegmentAgeMs,
+  maxSegmentEntries,
+  oldDaySums,
+  type Segment,
+} from './ledger-sums.ts';
 import type { ObjectStorage } from './object-database.ts';
 import { toLatencyBucket } from './render-log-stats.ts';
 import { toDay } from './render-log-usage.ts';
 import type { LoggedRender } from './render-logs.ts';
-
-/** A segment closes when it has this many entries, or is this old. */
-const maxEntries = 1_000_000;
-const maxAgeMs = 7 * 24 * hourMs;
 
 /**
  * Chooses the segment of an entry by the time of the entry, so that segments never overlap in time, and a repeated
  * entry goes to the same segment. Starts a segment if there is none, or if the newest one must close.
  */
 export function chooseSegment(storage: ObjectStorage, createdOn: number, now: number): number {
-  const [newest] = listSegments(storage);
-  const isDue = !newest || newest.entries >= maxEntries || now - newest.startsOn >= maxAgeMs;
+  const list = () => listSegments(storage).filter(({ number }) => number > 0);
+  const [newest] = list();
+  const isDue = !newest || newest.entries >= maxSegmentEntries || now - newest.startsOn >= maxSegmentAgeMs;
   if (isDue) startSegment(storage, newest, now);
-  const segments = listSegments(storage);
+  const segments = list();
   const covering = segments.find(({ startsOn }) => startsOn <= createdOn) ?? segments.at(-1);
   return covering?.number ?? 1;
 }
@@ -33,7 +39,7 @@ function startSegment({ sql }: ObjectStorage, before: Segment | undefined, now: 
  * transaction, after checking that the flush was not counted before.
  */
 export function countFlush(
-  { sql }: ObjectStorage,
+  storage: ObjectStorage,
   {
     id,
     bySegment,
@@ -47,8 +53,13 @@ export function countFlush(
     now: number;
   },
 ): void {
+  const { sql } = storage;
   sql.exec('INSERT INTO flushes (id, received_on) VALUES (?, ?)', id, now);
-  for (const [segment, renders] of bySegment) countSegment(sql, segment, renders, now);
+  for (const [segment, renders] of bySegment) {
+    growSegment(storage, segment, renders, now);
+    addToSums(storage, segment, renders);
+    addToLatencies(storage, renders);
+  }
   for (const [keyId, usedOn] of Object.entries(keyUses)) {
     sql.exec(
       `INSERT INTO key_uses (key_id, last_used_on) VALUES (?, ?) ON CONFLICT DO UPDATE
@@ -59,11 +70,15 @@ export function countFlush(
   }
 }
 
-function countSegment(sql: ObjectStorage['sql'], segment: number, renders: readonly LoggedRender[], now: number): void {
+function growSegment({ sql }: ObjectStorage, segment: number, renders: readonly LoggedRender[], now: number): void {
   // The clock of another machine may be ahead, and must not keep the segment from being deleted at its age.
   const newest = Math.min(now, Math.max(...renders.map(({ entry }) => entry.createdOn)));
   const grow = 'UPDATE segments SET entries = entries + ?, newest = max(newest, ?) WHERE number = ?';
   sql.exec(grow, renders.length, newest, segment);
+}
+
+/** Adds entries of a segment to the sums, by which lists find them and usage is counted. */
+export function addToSums({ sql }: ObjectStorage, segment: number, renders: readonly LoggedRender[]): void {
   const columns = 'hour, segment, template_id, format, via, status, error_code, cached, renders, credits';
   for (const { key, renders: count, credits } of sumUp(renders, (render) => sumKey(segment, render))) {
     sql.exec(
@@ -74,15 +89,31 @@ function countSegment(sql: ObjectStorage['sql'], segment: number, renders: reado
       credits,
     );
   }
+}
+
+function addToLatencies({ sql }: ObjectStorage, renders: readonly LoggedRender[]): void {
   const successful = renders.filter(({ entry }) => entry.status === 'ok');
-  for (const { key, renders: count } of sumUp(successful, latencyKey)) {
-    sql.exec(
-      `INSERT INTO render_latencies (space_id, date, format, cached, bucket, renders) VALUES (?, ?, ?, ?, ?, ?)
-        ON CONFLICT DO UPDATE SET renders = renders + excluded.renders`,
-      ...key,
-      count,
-    );
+  for (const [key, group] of Map.groupBy(successful, (render) => JSON.stringify(latencyKey(render)))) {
+    addLatencies(sql, JSON.parse(key), group);
   }
+}
+
+/** Adds renders of the same day, format and kind to their histogram. */
+function addLatencies(sql: ObjectStorage['sql'], key: Key, renders: readonly LoggedRender[]): void {
+  const [row] = sql
+    .exec<{ buckets: string }>('SELECT buckets FROM render_latencies WHERE (date, format, cached) = (?, ?, ?)', ...key)
+    .toArray();
+  const buckets: LatencyBuckets = row ? JSON.parse(row.buckets) : {};
+  for (const { entry } of renders) {
+    const bucket = toLatencyBucket(entry.renderMs ?? 0);
+    buckets[bucket] = (buckets[bucket] ?? 0) + 1;
+  }
+  sql.exec(
+    `INSERT INTO render_latencies (date, format, cached, buckets) VALUES (?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET buckets = excluded.buckets`,
+    ...key,
+    JSON.stringify(buckets),
+  );
 }
 
 type Key = ReadonlyArray<string | number>;
@@ -94,8 +125,8 @@ function sumKey(segment: number, { entry, countedAs }: LoggedRender): Key {
 }
 
 function latencyKey({ entry, countedAs }: LoggedRender): Key {
-  const { spaceId, createdOn, format, cached, renderMs = 0 } = entry;
-  return [spaceId, toDay(createdOn), countedAs ?? format, cached ? 1 : 0, toLatencyBucket(renderMs)];
+  const { createdOn, format, cached } = entry;
+  return [toDay(createdOn), countedAs ?? format, cached ? 1 : 0];
 }
 
 function sumUp(renders: readonly LoggedRender[], toKey: (render: LoggedRender) => Key) {
@@ -119,8 +150,8 @@ export function forgetFlushes({ sql }: ObjectStorage, before: number): void {
   sql.exec('DELETE FROM flushes WHERE received_on < ?', before);
 }
 
-/** The sums of segments that have been deleted. Segment 0 has the sums of days. */
-const isDeleted = 'segment NOT IN (SELECT 0 UNION SELECT number FROM segments)';
+/** Sums of segments that have been deleted. */
+const isDeleted = `segment NOT IN (SELECT ${daySums} UNION SELECT ${oldDaySums} UNION SELECT number FROM segments)`;
 
 /**
  * Sums up hours from before `before` by day, format and status, and deletes older latencies (SCL-3). `before` is in
@@ -130,8 +161,9 @@ export function sumUpDays(storage: ObjectStorage, before: number): void {
   const day = Math.floor(before / (24 * hourMs)) * 24;
   storage.transactionSync(() => {
     storage.sql.exec(
-      `INSERT INTO render_sums SELECT hour / 24 * 24, 0, '', format, '', status, '', cached, sum(renders), sum(credits)
-        FROM render_sums WHERE hour < ? AND ${isDeleted} GROUP BY 1, format, status, cached
+      `INSERT INTO render_sums SELECT hour / 24 * 24, iif(segment < 0, ${oldDaySums}, ${daySums}), '', format, '', status,
+          '', cached, sum(renders), sum(credits)
+        FROM render_sums WHERE hour < ? AND ${isDeleted} GROUP BY 1, 2, format, status, cached
         ON CONFLICT DO UPDATE SET renders = renders + excluded.renders, credits = credits + excluded.credits`,
       day,
     );

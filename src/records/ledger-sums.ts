@@ -13,10 +13,25 @@ export interface Segment {
   entries: number;
 }
 
+/** A segment closes when it has this many entries, or is this old. */
+export const maxSegmentEntries = 1_000_000;
+export const maxSegmentAgeMs = 7 * 24 * hourMs;
+
+/** The numbers under which the sums of days are kept after 400 days, and those that came from entries of D1. */
+export const daySums = 0;
+export const oldDaySums = -1_000_000;
+
+/** Copies of entries from before the ledger are hidden while they are read from D1 (see old-log.ts). */
+const isVisible = (segment: string) =>
+  `(${segment} >= 0 OR NOT EXISTS (SELECT 1 FROM old_log WHERE copied_on IS NULL))`;
+
 /** Lists the segments, the newest first. */
-export function listSegments({ sql }: ObjectStorage): Segment[] {
+export function listSegments({ sql }: ObjectStorage, { withHidden = false } = {}): Segment[] {
   const columns = 'number, starts_on AS startsOn, newest, entries';
-  return sql.exec<Record<keyof Segment, number>>(`SELECT ${columns} FROM segments ORDER BY number DESC`).toArray();
+  const where = withHidden ? 'true' : isVisible('number');
+  return sql
+    .exec<Record<keyof Segment, number>>(`SELECT ${columns} FROM segments WHERE ${where} ORDER BY number DESC`)
+    .toArray();
 }
 
 /** How many entries of a segment from one hour match a filter. `from` is the start of the hour in epoch milliseconds. */
@@ -43,7 +58,8 @@ export function listMatchingHours({ sql }: ObjectStorage, filter: Omit<RenderLog
     ['hour < ?', filter.to === undefined ? undefined : Math.ceil(filter.to / hourMs)],
   ];
   const given = conditions.flatMap(([condition, value]) => (value === undefined ? [] : [{ condition, value }]));
-  const where = ['segment IN (SELECT number FROM segments)', ...given.map(({ condition }) => condition)].join(' AND ');
+  const listed = `segment IN (SELECT number FROM segments WHERE ${isVisible('number')})`;
+  const where = [listed, ...given.map(({ condition }) => condition)].join(' AND ');
   const rows = sql.exec<{ segment: number; hour: number; count: number }>(
     `SELECT segment, hour, sum(renders) AS count FROM render_sums WHERE ${where}
       GROUP BY hour, segment ORDER BY hour DESC, segment DESC`,
@@ -59,6 +75,7 @@ interface Hours {
 }
 
 const whereHours = 'hour >= ? AND hour < ?';
+const whereStats = `${whereHours} AND segment >= 0`;
 const date = "strftime('%Y-%m-%d', hour * 3600, 'unixepoch')";
 
 function toHours({ from, to }: Hours): [from: number, to: number] {
@@ -71,22 +88,27 @@ export function listUsedDays({ sql }: ObjectStorage, hours: Hours) {
   return sql
     .exec<Row>(
       `SELECT ${date} AS date, format, sum(renders) AS renders, sum(cached * renders) AS cached, sum(credits) AS credits
-        FROM render_sums WHERE ${whereHours} AND status = 'ok' GROUP BY 1, 2 ORDER BY 1, 2`,
+        FROM render_sums WHERE ${whereHours} AND status = 'ok' AND ${isVisible('segment')} GROUP BY 1, 2 ORDER BY 1, 2`,
       ...toHours(hours),
     )
     .toArray();
 }
 
+/** The number of renders by the bucket of how long they took; see toLatencyBucket. */
+export type LatencyBuckets = Record<number, number>;
+
 type Sums = Record<'renders' | 'failed' | 'cached' | 'credits', number>;
 
-/** Lists what was rendered in these days, in the form of listRenderStats in render-log-stats.ts. */
+/**
+ * Lists what was rendered in these days, in the form of listRenderStats in render-log-stats.ts. Entries that were copied
+ * from D1 are not counted, because D1 still has the statistics that were written with them.
+ */
 export function listStats({ sql }: ObjectStorage, hours: Hours) {
   const sums = `sum(renders) AS renders, sum((status = 'failed') * renders) AS failed,
-    sum(cached * renders) AS cached, sum(credits) AS credits FROM render_sums WHERE ${whereHours}`;
+    sum(cached * renders) AS cached, sum(credits) AS credits FROM render_sums WHERE ${whereStats}`;
   const range = toHours(hours);
-  const latencies = sql.exec<{ format: string; cached: number; bucket: number; renders: number }>(
-    `SELECT format, cached, bucket, sum(renders) AS renders FROM render_latencies WHERE date >= ? AND date <= ?
-      GROUP BY format, cached, bucket`,
+  const latencies = sql.exec<{ format: string; cached: number; buckets: string }>(
+    'SELECT format, cached, buckets FROM render_latencies WHERE date >= ? AND date <= ?',
     toDay(hours.from),
     toDay(hours.to - 1),
   );
@@ -101,12 +123,16 @@ export function listStats({ sql }: ObjectStorage, hours: Hours) {
       .toArray(),
     errors: sql
       .exec<{ code: string; count: number }>(
-        `SELECT error_code AS code, sum(renders) AS count FROM render_sums WHERE ${whereHours} AND error_code <> ''
+        `SELECT error_code AS code, sum(renders) AS count FROM render_sums WHERE ${whereStats} AND error_code <> ''
           GROUP BY error_code`,
         ...range,
       )
       .toArray(),
-    latencies: [...latencies].map(({ cached, ...bucket }) => ({ ...bucket, cached: cached === 1 })),
+    latencies: [...latencies].flatMap(({ format, cached, buckets }) =>
+      Object.entries<number>(JSON.parse(buckets)).map(([bucket, renders]) => {
+        return { format, cached: cached === 1, bucket: Number(bucket), renders };
+      }),
+    ),
   };
 }
 

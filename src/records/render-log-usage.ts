@@ -34,11 +34,11 @@ export interface UsageDay {
 /**
  * Lists the space's successful renders by day and format, oldest first (CRD-3). Stored entries are counted in the log.
  * Deleted entries are in the sums of their days, and a day's sum counts as a whole (SCL-3). `from` is inclusive and
- * `to` exclusive, in epoch milliseconds.
+ * `to` exclusive, in epoch milliseconds. Without `withEntries`, only deleted entries are counted.
  */
 export async function listUsage(
   db: Database,
-  { spaceId, from, to }: { spaceId: string; from: number; to: number },
+  { spaceId, from, to, withEntries = true }: { spaceId: string; from: number; to: number; withEntries?: boolean },
 ): Promise<UsageDay[]> {
   const date = sql<string>`strftime('%Y-%m-%d', ${renderLogs.createdOn} / 1000, 'unixepoch')`;
   const inTime = and(gte(renderLogs.createdOn, from), lt(renderLogs.createdOn, to));
@@ -52,7 +52,9 @@ export async function listUsage(
         credits: sql<number>`sum(${renderLogs.credits})`.as('credits'),
       })
       .from(renderLogs)
-      .where(and(eq(renderLogs.spaceId, spaceId), eq(renderLogs.status, 'ok'), inTime))
+      .where(
+        and(eq(renderLogs.spaceId, spaceId), eq(renderLogs.status, 'ok'), inTime, withEntries ? undefined : sql`false`),
+      )
       .groupBy(date, renderLogs.format),
     db
       .select({

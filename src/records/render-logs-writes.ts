@@ -28,14 +28,16 @@ function entryStatements(db: Database, { entry, input, failure }: LoggedRender):
 
 /**
  * Adds the oldest log entries from before `before` (epoch milliseconds), at most `limit`, to the sums of their days,
- * and deletes them with their rows in the credit ledger. This is one batch, so no entry is counted twice or lost
+ * and deletes them with their rows in the credit ledger. Entries of spaces that have a ledger are left to it, because it
+ * copies them. This is one batch, so no entry is counted twice or lost
  * (SEC-5). Formats other than `formats` are summed up as `other`. Returns how many entries it deleted.
  */
 export async function summarizeRenderLogs(
   db: Database,
   { before, limit, formats }: { before: number; limit: number; formats: readonly string[] },
 ): Promise<number> {
-  const oldest = sql`(select id from render_logs where created_on < ${before} order by created_on limit ${limit})`;
+  const oldest = sql`(select id from render_logs where created_on < ${before}
+    and space_id in (select id from spaces where ledger_since is null) order by created_on limit ${limit})`;
   const date = sql`strftime('%Y-%m-%d', created_on / 1000, 'unixepoch')`;
   const format = sql`iif(format in ${selectValues(formats)}, format, 'other')`;
   const [, , removed] = await db.batch([

@@ -145,7 +145,7 @@ export interface RenderLogPart {
   room: number;
 }
 
-const logBodies = ['pageIds', 'timings', 'warnings', 'metadata'] as const;
+export const logBodies = ['pageIds', 'timings', 'warnings', 'metadata'] as const;
 
 export type LogBodies = (typeof logBodies)[number];
 
@@ -154,7 +154,8 @@ export type ListedRenderLog = Listed<RenderLog, LogBodies>;
 /** Lists entries, newest first (LOG-1), with warnings and metadata of those that fit into the room. */
 export async function listRenderLogs(db: Database, part: RenderLogPart): Promise<ListedRenderLog[]> {
   let { room } = part;
-  return await readRanges(part, async (where, page) => {
+  return await readRanges(part, async (range, page) => {
+    const where = matchesPart(part, range);
     const rows = await selectRows(selectEntriesThatFit(db, where, page, room), newestFirst(where), page);
     const entries = rows.map(toListedEntry);
     room -= entries.reduce((sum, entry) => sum + measureBodies(entry), 0);
@@ -168,25 +169,22 @@ export function measureBodies(entry: ListedRenderLog): number {
 }
 
 /** Reads the ranges of a part one after another until its limit is reached. */
-async function readRanges<Row>(
-  {
-    filter,
-    ranges = [undefined],
-    after,
-    offset,
-    limit,
-  }: Omit<RenderLogPart, 'ranges'> & {
-    ranges?: ReadonlyArray<TimeRange | undefined>;
-  },
-  read: (where: SQL | undefined, page: { limit: number; offset: number }) => Promise<Row[]>,
+export async function readRanges<Row>(
+  { ranges = [undefined], offset, limit }: { ranges?: readonly Range[] } & Pick<RenderLogPart, 'offset' | 'limit'>,
+  read: (range: Range, page: { limit: number; offset: number }) => Row[] | Promise<Row[]>,
 ): Promise<Row[]> {
   const list: Row[] = [];
   for (const [index, range] of ranges.entries()) {
     if (list.length >= limit) break;
-    const where = and(matchesFilter(filter), range && isWithin(range), after && isAfter(after));
-    list.push(...(await read(where, { limit: limit - list.length, offset: index === 0 ? offset : 0 })));
+    list.push(...(await read(range, { limit: limit - list.length, offset: index === 0 ? offset : 0 })));
   }
   return list;
+}
+
+type Range = TimeRange | undefined;
+
+function matchesPart({ filter, after }: Pick<RenderLogPart, 'filter' | 'after'>, range: Range): SQL | undefined {
+  return and(matchesFilter(filter), range && isWithin(range), after && isAfter(after));
 }
 
 function isWithin([from, to]: TimeRange): SQL | undefined {
@@ -196,11 +194,11 @@ function isWithin([from, to]: TimeRange): SQL | undefined {
 /** Counts the entries of a part. */
 export async function countRenderLogs(
   db: Database,
-  { filter, ranges = [undefined] }: { filter: RenderLogFilter; ranges?: ReadonlyArray<TimeRange | undefined> },
+  { filter, ranges = [undefined] }: { filter: RenderLogFilter; ranges?: readonly Range[] },
 ): Promise<number> {
   let total = 0;
   for (const range of ranges) {
-    total += await db.$count(renderLogs, and(matchesFilter(filter), range && isWithin(range)));
+    total += await db.$count(renderLogs, matchesPart({ filter }, range));
   }
   return total;
 }
@@ -285,7 +283,8 @@ export async function exportRenderLogs(db: Database, part: RenderLogPart): Promi
   const selected = { ...columns, warnings: sql<number>`json_array_length(${warnings})`.as('warnings_count') };
   return await readRanges(
     part,
-    async (where, page) => await selectRows(db.select(selected).from(renderLogs), newestFirst(where), page),
+    async (range, page) =>
+      await selectRows(db.select(selected).from(renderLogs), newestFirst(matchesPart(part, range)), page),
   );
 }
 

@@ -7,7 +7,7 @@ import { readBalance } from '../../src/services/ledger/credits.ts';
 import { printJson } from '../../src/services/ledger/ports.ts';
 import { findEntry, listLog } from '../../src/services/ledger/read-log.ts';
 import { testServices } from './services.ts';
-import { db } from './space.ts';
+import { db, makeSpace, type TestSpace } from './space.ts';
 
 /** Writes an entry as a render does, and charges its credits first. A repeat with the same id changes nothing. */
 export async function logEntry(entry: NewRenderLog, details: Omit<LoggedRender, 'entry'> = {}): Promise<void> {
@@ -35,6 +35,13 @@ export async function balanceOf(spaceId: string): Promise<Balance> {
   const space = await findSpace(db, spaceId);
   if (!space) throw new Error('There is no such space');
   return await readBalance(testServices(), space);
+}
+
+/** Creates a space as before spaces had ledgers. It gets one when it is first used. */
+export async function makeOldSpace(facts: Parameters<typeof makeSpace>[0] = {}): Promise<TestSpace> {
+  const space = await makeSpace(facts);
+  await db.update(spaces).set({ ledgerSince: null }).where(eq(spaces.id, space.id));
+  return space;
 }
 
 /** Charges a render as before spaces had ledgers. */

@@ -9,7 +9,7 @@ import { findCreditsUsed, hasPending, listLost, listPending } from '../../record
 import {
   chargeRender,
   completeCharges,
-  handOverCredits,
+  handOverSpace,
   openLedger,
   refundCharges,
   returnCredits,
@@ -32,9 +32,11 @@ import {
   sumUpDays,
 } from '../../records/ledger-sums-writes.ts';
 import { migrateObject, openObjectDatabase } from '../../records/object-database.ts';
+import { findOldLog, isLogInD1 } from '../../records/old-log.ts';
 import type { LoggedRender } from '../../records/render-logs.ts';
 import { removeOldAnswers } from '../idempotency/clean-up.ts';
 import { type BackgroundServices, withServices } from '../services.ts';
+import { copyOldLog } from './copy-old-log.ts';
 import {
   type ChargeRequest,
   type Flush,
@@ -118,15 +120,16 @@ export class LedgerBook implements LedgerPort {
   }
 
   async listHours(filter: Parameters<LedgerPort['listHours']>[0]) {
-    return listMatchingHours(this.#storage, filter);
+    return { hours: listMatchingHours(this.#storage, filter), isLogInD1: isLogInD1(this.#storage) };
   }
 
-  async listSegments(): Promise<number[]> {
-    return listSegments(this.#storage).map(({ number }) => number);
+  async listSegments() {
+    const segments = listSegments(this.#storage).map(({ number }) => number);
+    return { segments, isLogInD1: isLogInD1(this.#storage) };
   }
 
   async readUsage(period: Period) {
-    return listUsedDays(this.#storage, period);
+    return { days: listUsedDays(this.#storage, period), isLogInD1: isLogInD1(this.#storage) };
   }
 
   async readStats(period: Period) {
@@ -153,7 +156,7 @@ export class LedgerBook implements LedgerPort {
 
   async destroy(): Promise<void> {
     const space = this.#storage.sql.exec<{ id: string }>('SELECT space_id AS id FROM ledger').toArray()[0];
-    for (const { number } of listSegments(this.#storage)) {
+    for (const { number } of listSegments(this.#storage, { withHidden: true })) {
       if (space) await this.#services.logSegments.getByName(segmentName(space.id, number)).destroy();
     }
     await this.#object.deleteAlarm();
@@ -172,7 +175,19 @@ export class LedgerBook implements LedgerPort {
     if (settings.logDays > 0) await this.#removeSegments(now - settings.logDays * dayMs);
     sumUpDays(this.#storage, now - statsDays * dayMs);
     const isBusy = removed === maxPerAlarm || hasPending(this.#storage);
-    await this.#storage.setAlarm(now + (isBusy ? settledMs : dayMs));
+    const copyOn = await this.#copyOldLog(now);
+    await this.#storage.setAlarm(Math.min(now + (isBusy ? settledMs : dayMs), copyOn ?? Number.POSITIVE_INFINITY));
+  }
+
+  /** Copies entries from before the ledger. Returns when to go on; undefined if there is nothing left to do. */
+  async #copyOldLog(now: number): Promise<number | undefined> {
+    if (!findOldLog(this.#storage)) return undefined;
+    try {
+      return await copyOldLog(this.#storage, this.#services, this.#spaceId());
+    } catch (error) {
+      this.#services.report('old_log_not_copied', error);
+      return now + settledMs;
+    }
   }
 
   /**
@@ -214,7 +229,7 @@ export class LedgerBook implements LedgerPort {
     for (const renderId of completed) this.#completing.add(renderId);
     try {
       const bySegment = Map.groupBy(standing, ({ entry }) => chooseSegment(this.#storage, entry.createdOn, now));
-      await Promise.all([...bySegment].map(([number, entries]) => this.#segment(number).write(printJson(entries))));
+      await Promise.all([...bySegment].map(([number, entries]) => this.#segment(number).write(id, printJson(entries))));
       this.#storage.transactionSync(() => {
         if (wasFlushed(this.#storage, id)) return;
         countFlush(this.#storage, { id, bySegment, keyUses, now });
@@ -243,10 +258,13 @@ export class LedgerBook implements LedgerPort {
     const known = findCreditsUsed(this.#storage);
     if (known !== undefined) return known;
     const { db, clock } = this.#services;
-    const used = await handOverCredits(db, spaceId, clock.now());
-    if (used === undefined) throw new Error('A ledger was used for a space that does not exist');
-    openLedger(this.#storage, spaceId, used);
-    return findCreditsUsed(this.#storage) ?? used;
+    const now = clock.now();
+    const space = await handOverSpace(db, spaceId, now);
+    if (space === undefined) throw new Error('A ledger was used for a space that does not exist');
+    openLedger(this.#storage, { spaceId, ...space });
+    // Requests that began before the space had a ledger may still write to D1.
+    if (space.hasLog) await this.#wakeBy(now + settledMs);
+    return findCreditsUsed(this.#storage) ?? space.used;
   }
 
   /** Sets the alarm to this moment unless it is set to an earlier one. */

@@ -48,6 +48,9 @@ export interface Period {
   to: number;
 }
 
+/** What a ledger knows. If `isLogInD1`, the entries from before the ledger are only in D1, and must be read there. */
+export type InLedger<Known> = Known & { isLogInD1: boolean };
+
 /**
  * The ledger of one space: its credits, the sums of its log, the uses of its keys and the claims of its renders
  * (SCL-1). It is implemented by workers/edge/ledger.ts.
@@ -64,10 +67,12 @@ export interface LedgerPort extends Claims {
   /** Writes a flush. `waitMs` is how long the caller should gather entries before the next one. */
   record(flush: Json<Flush>): Promise<{ used: number; waitMs: number }>;
   /** The hours that have matching entries, the newest first. */
-  listHours(filter: Omit<RenderLogFilter, 'spaceId' | 'search'>): Promise<ReturnType<typeof listMatchingHours>>;
+  listHours(
+    filter: Omit<RenderLogFilter, 'spaceId' | 'search'>,
+  ): Promise<InLedger<{ hours: ReturnType<typeof listMatchingHours> }>>;
   /** The numbers of the segments, the newest first. */
-  listSegments(): Promise<number[]>;
-  readUsage(period: Period): Promise<ReturnType<typeof listUsedDays>>;
+  listSegments(): Promise<InLedger<{ segments: number[] }>>;
+  readUsage(period: Period): Promise<InLedger<{ days: ReturnType<typeof listUsedDays> }>>;
   readStats(period: Period): Promise<ReturnType<typeof listStats>>;
   listKeyUses(): Promise<Record<string, number>>;
   /** Deletes the ledger and its segments. */
@@ -76,7 +81,8 @@ export interface LedgerPort extends Claims {
 
 /** A part of a space's log, implemented by workers/edge/log-segment.ts. */
 export interface LogSegmentPort {
-  write(renders: Json<readonly LoggedRender[]>): Promise<void>;
+  /** Writes entries of a flush. A repeat of the same flush changes nothing. */
+  write(flushId: string, renders: Json<readonly LoggedRender[]>): Promise<void>;
   list(part: Json<RenderLogPart>): Promise<Json<ListedRenderLog[]>>;
   export(part: Json<RenderLogPart>): Promise<Json<ExportedRenderLog[]>>;
   count(part: Json<RenderLogPart>): Promise<number>;

@@ -61,8 +61,8 @@ export async function findEntry(
   services: LogServices,
   entry: { spaceId: string; id: string },
 ): Promise<FoundRenderLog | undefined> {
-  const segments: SourceName[] = await services.ledgers.getByName(entry.spaceId).listSegments();
-  const sources = [...segments, 'd1' as const];
+  const { segments, isLogInD1 } = await services.ledgers.getByName(entry.spaceId).listSegments();
+  const sources: SourceName[] = [...segments, ...(isLogInD1 ? ['d1' as const] : [])];
   for (let index = 0; index < sources.length; index += concurrency) {
     const asked = sources.slice(index, index + concurrency);
     const found = await Promise.all(asked.map((name) => openSource(services, entry.spaceId, name).find(entry)));
@@ -98,8 +98,8 @@ export async function* readWholeLog(
 /** Finds the parts of the log that have matching entries. */
 async function findSpans(services: LogServices, filter: RenderLogFilter): Promise<Span[]> {
   const { spaceId, search, ...counted } = filter;
-  const d1 = { source: 'd1' as const, count: 0 };
-  const hours = await services.ledgers.getByName(spaceId).listHours(counted);
+  const { hours, isLogInD1 } = await services.ledgers.getByName(spaceId).listHours(counted);
+  const old: Span[] = isLogInD1 ? [{ source: 'd1', count: 0 }] : [];
   const spans: Span[] = hours.map(({ segment, from, count }) => ({
     source: segment,
     range: [from, from + hourMs],
@@ -108,11 +108,11 @@ async function findSpans(services: LogServices, filter: RenderLogFilter): Promis
   if (search !== undefined) {
     // The sums do not know request ids, of which each segment has an index.
     const sources = [...new Set(spans.map(({ source }) => source))];
-    return await countSpans(services, filter, [...sources.map((source) => ({ source, count: 0 })), d1]);
+    return await countSpans(services, filter, [...sources.map((source) => ({ source, count: 0 })), ...old]);
   }
   const isPartial = ({ range }: Span) => range !== undefined && [filter.from, filter.to].some((at) => cuts(range, at));
   const [whole, partial] = [spans.filter((span) => !isPartial(span)), spans.filter(isPartial)];
-  const exact = await countSpans(services, filter, [...partial, d1]);
+  const exact = await countSpans(services, filter, [...partial, ...old]);
   return [...whole, ...exact].sort(newestFirst).filter(({ count }) => count > 0);
 }
 

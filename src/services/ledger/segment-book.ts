@@ -1,59 +1,52 @@
-import type { Database } from '../../records/database.ts';
 import { segmentMigrations } from '../../records/ledger-schema.ts';
-import { migrateObject, openObjectDatabase } from '../../records/object-database.ts';
-import {
-  countRenderLogs,
-  exportRenderLogs,
-  findRenderLog,
-  type ListedRenderLog,
-  type LoggedRender,
-  listRenderLogs,
-  type RenderLogPart,
-} from '../../records/render-logs.ts';
-import { insertRenderLogs } from '../../records/render-logs-writes.ts';
+import { findPackedEntry } from '../../records/log-packs.ts';
+import { insertEntries } from '../../records/log-packs-writes.ts';
+import { migrateObject } from '../../records/object-database.ts';
+import { countPackedEntries, exportPackedEntries, listPackedEntries } from '../../records/packed-entries.ts';
+import type { ListedRenderLog, LoggedRender, RenderLogPart } from '../../records/render-logs.ts';
 import { type Json, type LogSegmentPort, parseJson, printJson } from './ports.ts';
 
 type SegmentStorage = Pick<DurableObjectStorage, 'sql' | 'transactionSync' | 'deleteAll'>;
 
 /** A segment of the log of a space, over the storage of its object (SCL-1). Its ledger says when it ends. */
 export class SegmentBook implements LogSegmentPort {
-  readonly #storage: SegmentStorage;
-  /** Undefined while there are no tables. */
-  #opened: Database | undefined;
+  readonly #object: SegmentStorage;
+  /** Whether the tables exist. */
+  #hasTables = false;
 
   constructor(storage: SegmentStorage) {
-    this.#storage = storage;
+    this.#object = storage;
   }
 
-  /** The database, with the tables, which are created when they are first needed, so that nothing is left after `destroy`. */
-  get #db(): Database {
-    if (!this.#opened) migrateObject(this.#storage, segmentMigrations);
-    this.#opened ??= openObjectDatabase(this.#storage);
-    return this.#opened;
+  /** The storage, with the tables, which are created when they are first needed, so that nothing is left after `destroy`. */
+  get #storage(): SegmentStorage {
+    if (!this.#hasTables) migrateObject(this.#object, segmentMigrations);
+    this.#hasTables = true;
+    return this.#object;
   }
 
-  async write(renders: Json<readonly LoggedRender[]>): Promise<void> {
-    await insertRenderLogs(this.#db, parseJson(renders));
+  async write(flushId: string, renders: Json<readonly LoggedRender[]>): Promise<void> {
+    insertEntries(this.#storage, flushId, parseJson(renders));
   }
 
   async list(part: Json<RenderLogPart>): Promise<Json<ListedRenderLog[]>> {
-    return printJson(await listRenderLogs(this.#db, parseJson(part)));
+    return printJson(await listPackedEntries(this.#storage, parseJson(part)));
   }
 
   async export(part: Json<RenderLogPart>) {
-    return printJson(await exportRenderLogs(this.#db, parseJson(part)));
+    return printJson(await exportPackedEntries(this.#storage, parseJson(part)));
   }
 
   async count(part: Json<RenderLogPart>): Promise<number> {
-    return await countRenderLogs(this.#db, parseJson(part));
+    return countPackedEntries(this.#storage, parseJson(part));
   }
 
   async find(entry: { spaceId: string; id: string }) {
-    return printJson(await findRenderLog(this.#db, entry));
+    return printJson(findPackedEntry(this.#storage, entry));
   }
 
   async destroy(): Promise<void> {
-    await this.#storage.deleteAll();
-    this.#opened = undefined;
+    await this.#object.deleteAll();
+    this.#hasTables = false;
   }
 }

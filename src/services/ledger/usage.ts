@@ -3,15 +3,12 @@ import type { Services } from '../services.ts';
 
 /**
  * Lists the space's successful renders by day and format, oldest first (CRD-3): those of the ledger by whole hours, and
- * those from before the space had a ledger. `from` is inclusive and `to` exclusive, in epoch milliseconds.
+ * those of D1 that the ledger has not copied. `from` is inclusive and `to` exclusive, in epoch milliseconds.
  */
 export async function readUsage(
   { db, ledgers }: Pick<Services, 'db' | 'ledgers'>,
   { spaceId, from, to }: { spaceId: string; from: number; to: number },
 ): Promise<UsageDay[]> {
-  const [old, counted] = await Promise.all([
-    listUsage(db, { spaceId, from, to }),
-    ledgers.getByName(spaceId).readUsage({ from, to }),
-  ]);
-  return addUpDays([...old, ...counted]);
+  const { days, isLogInD1 } = await ledgers.getByName(spaceId).readUsage({ from, to });
+  return addUpDays([...(await listUsage(db, { spaceId, from, to, withEntries: isLogInD1 })), ...days]);
 }

@@ -29,8 +29,9 @@ export const retentionRules: readonly Kept[] = [
   {
     what: 'Render log entries and charges from before spaces had ledgers',
     where: ['d1:render_logs', 'd1:render_log_inputs', 'd1:render_log_faults', 'd1:credit_ledger'],
-    until: '90 days (`GALLEY_LOG_DAYS`; 0 keeps them forever), then only totals by day, format and status remain',
-    endedBy: 'log_entries_summed, ledger_rows_removed',
+    until:
+      '90 days (`GALLEY_LOG_DAYS`; 0 keeps them forever), then only totals by day, format and status remain. Once a space has a ledger, its entries are moved to segments',
+    endedBy: 'log_entries_summed, ledger_rows_removed, Their own alarm',
   },
   {
     what: 'Totals of these entries',

@@ -11,7 +11,7 @@ import { charge } from '../../../src/services/ledger/credits.ts';
 import type { LedgerPort } from '../../../src/services/ledger/ports.ts';
 import { routes } from '../../../workers/edge/composition.ts';
 import { countedD1 } from '../../harness/counted-d1.ts';
-import { balanceOf, chargeInD1, logEntry, readEntries } from '../../harness/ledger.ts';
+import { balanceOf, chargeInD1, logEntry, makeOldSpace, readEntries } from '../../harness/ledger.ts';
 import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
 import { testApp, testServices } from '../../harness/services.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
@@ -165,8 +165,7 @@ describe('what a render writes to D1', () => {
 
 describe('a space from before spaces had ledgers', () => {
   it('[SCL-1, LOG-1, CRD-3] keeps its credits, log and usage, and writes only to its ledger', async () => {
-    const space = await makeSpace({ creditsLimit: 10 });
-    await db.update(spaces).set({ ledgerSince: null }).where(eq(spaces.id, space.id));
+    const space = await makeOldSpace({ creditsLimit: 10 });
     const old = { ...lostRender(space.id).entry, status: 'ok', httpStatus: 200, credits: 3, errorCode: null } as const;
     const createdOn = Date.now() - 1_000;
     await insertRenderLogs(db, [{ entry: { ...old, createdOn } }]);
@@ -193,7 +192,7 @@ describe('deleting a ledger', () => {
     expect(await segment.find({ spaceId: space.id, id: entry.id })).not.toBe('null');
     await env.LEDGERS.getByName(space.id).destroy();
     expect(await segment.find({ spaceId: space.id, id: entry.id })).toBe('null');
-    expect(await env.LEDGERS.getByName(space.id).listSegments()).toEqual([]);
+    expect(await env.LEDGERS.getByName(space.id).listSegments()).toMatchObject({ segments: [] });
     expect(await runInDurableObject(segment, (_, { storage }) => storage.getAlarm())).toBeNull();
   });
 });

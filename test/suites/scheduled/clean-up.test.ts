@@ -15,7 +15,7 @@ import { runSteps } from '../../../src/services/scheduled/run-steps.ts';
 import worker from '../../../workers/edge/index.ts';
 import { scheduledSteps } from '../../../workers/edge/scheduled.ts';
 import { readSettings } from '../../../workers/edge/settings.ts';
-import { balanceOf, chargeInD1 } from '../../harness/ledger.ts';
+import { balanceOf, chargeInD1, makeOldSpace } from '../../harness/ledger.ts';
 import { testServices } from '../../harness/services.ts';
 import { db, makeSpace } from '../../harness/space.ts';
 import { setClock } from '../../harness/webhooks.ts';
@@ -52,7 +52,7 @@ describe('entries of the render log from before spaces had ledgers', () => {
   const sums = (spaceId: string) => db.select().from(renderLogDays).where(eq(renderLogDays.spaceId, spaceId));
 
   it('[SCL-3] keeps entries for 90 days to the millisecond, then their sums by day, format and status', async () => {
-    const [{ id: spaceId }, other] = [await makeSpace(), await makeSpace()];
+    const [{ id: spaceId }, other] = [await makeOldSpace(), await makeOldSpace()];
     const then = longAgo();
     const date = new Date(then).toISOString().slice(0, 10);
     await logged(spaceId, then, { credits: 1 });
@@ -81,7 +81,7 @@ describe('entries of the render log from before spaces had ledgers', () => {
   });
 
   it('[SCL-3, CRD-3] keeps the usage unchanged', async () => {
-    const { id: spaceId } = await makeSpace();
+    const { id: spaceId } = await makeOldSpace();
     const then = longAgo();
     for (const [hours, format, cached] of [
       [0, 'png', false],
@@ -103,7 +103,7 @@ describe('entries of the render log from before spaces had ledgers', () => {
   });
 
   it('[SCL-3, CRD-2] deletes ledger rows with its entries, so that no charge is mistaken for a lost one', async () => {
-    const { id: spaceId } = await makeSpace({ creditsLimit: 100 });
+    const { id: spaceId } = await makeOldSpace({ creditsLimit: 100 });
     const then = longAgo();
     const ledger = async () =>
       (await db.select().from(creditLedger).where(eq(creditLedger.spaceId, spaceId))).map(({ renderId }) => renderId);
@@ -126,9 +126,18 @@ describe('entries of the render log from before spaces had ledgers', () => {
   });
 
   it('[SCL-3] is kept for ever with GALLEY_LOG_DAYS=0', async () => {
-    const { id: spaceId } = await makeSpace();
+    const { id: spaceId } = await makeOldSpace();
     const id = await logged(spaceId, longAgo());
     expect(await run('log_entries_summed', systemClock.now(), { logDays: 0 })).toBe(0);
+    expect(await entries(spaceId)).toEqual([id]);
+  });
+
+  it('[SCL-1, SCL-3] is left to the ledger of a space that has one', async () => {
+    const { id: spaceId } = await makeOldSpace();
+    const then = longAgo();
+    const id = await logged(spaceId, then);
+    await testServices().ledgers.getByName(spaceId).readUsed(spaceId);
+    await run('log_entries_summed', then + 91 * dayMs);
     expect(await entries(spaceId)).toEqual([id]);
   });
 });
