@@ -108,7 +108,7 @@ export function listStats({ sql }: ObjectStorage, hours: Hours) {
     sum(cached * renders) AS cached, sum(credits) AS credits FROM render_sums WHERE ${whereStats}`;
   const range = toHours(hours);
   const latencies = sql.exec<{ format: string; cached: number; buckets: string }>(
-    'SELECT format, cached, buckets FROM render_latencies WHERE date >= ? AND date <= ?',
+    'SELECT format, cached, buckets FROM render_latencies WHERE date >= ? AND date <= ? ORDER BY format, cached, date',
     toDay(hours.from),
     toDay(hours.to - 1),
   );

@@ -2,6 +2,9 @@ import { env, runInDurableObject } from 'cloudflare:test';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
+import { segmentMigrations } from '../../../src/records/ledger-schema.ts';
+import { insertEntries } from '../../../src/records/log-packs-writes.ts';
+import { migrateObject } from '../../../src/records/object-database.ts';
 import { listPackedEntries } from '../../../src/records/packed-entries.ts';
 import {
   countRenderLogs,
@@ -14,7 +17,7 @@ import {
 } from '../../../src/records/render-logs.ts';
 import { insertRenderLogs } from '../../../src/records/render-logs-writes.ts';
 import { type Json, parseJson, printJson } from '../../../src/services/ledger/ports.ts';
-import { runs } from '../../harness/depth.ts';
+import { deepIt, runs } from '../../harness/depth.ts';
 import { db, makeSpace } from '../../harness/space.ts';
 
 const hourMs = 3_600_000;
@@ -121,6 +124,24 @@ describe('the entries of one flush, which share a row', () => {
     expect(await segment.find({ spaceId: newId(), id: logged[0]?.id ?? '' })).toBe('null');
   });
 
+  it('[SCL-1, CRD-2] are in packs of at most 1.5 MB and one hour; a failure that two flushes report is written once', async () => {
+    const { id: spaceId } = await makeSpace();
+    const segment = env.LOG_SEGMENTS.getByName(`${spaceId}/1`);
+    const input = { input: { text: '漢'.repeat(5_000) }, omitted: null };
+    const times = [start - 1, ...Array.from({ length: 140 }, (_, index) => start + index), start + hourMs];
+    const large = times.map((createdOn) => ({ ...render(spaceId, { createdOn }), input }));
+    const failed = render(spaceId, { status: 'failed', createdOn: start + 9 });
+    await segment.write('one', printJson([...large, failed]));
+    await segment.write('two', printJson([failed]));
+    expect(await segment.count(printJson({ filter: { spaceId }, offset: 0, limit: 0, room: 0 }))).toBe(143);
+    const packs = await runInDurableObject(segment, (_, { storage: { sql } }) =>
+      sql.exec('SELECT entries, octet_length(details) AS bytes FROM log_packs').toArray(),
+    );
+    expect(packs).toHaveLength(2);
+    expect(packs.reduce((sum, { entries }) => sum + Number(entries), 0)).toBe(140);
+    for (const { bytes } of packs) expect(Number(bytes)).toBeLessThan(1_600_000);
+  });
+
   it('[LOG-1] are searched by the first thousand request ids only', async () => {
     const { id: spaceId } = await makeSpace();
     const segment = env.LOG_SEGMENTS.getByName(`${spaceId}/1`);
@@ -173,4 +194,39 @@ describe('the entries of one flush, which share a row', () => {
     expect(rare.packs).toBeLessThanOrEqual(16);
     expect((await readPacks({ filter: { spaceId, format: 'pdf' }, offset: 0, limit: 10 })).packs).toBe(0);
   });
+
+  deepIt(
+    '[SCL-1, LOG-1] takes at most 1.5 times as long to list of 500,000 entries as of 10,000',
+    async () => {
+      const hoursOf = (n: number) => [[start + n * hourMs, start + (n + 1) * hourMs]] as const;
+      const filters = [{}, { cached: false }, { status: 'failed' as const }, { templateId: templates[0] ?? '' }];
+      const [perHour, perFlush] = [5_000, 100];
+      /** Writes a log of so many hours, and measures pages of its first hours. */
+      const measure = (hoursCount: number) =>
+        runInDurableObject(env.LOG_SEGMENTS.getByName(newId()), async (_, { storage }) => {
+          migrateObject(storage, segmentMigrations);
+          for (let flush = 0; flush < (hoursCount * perHour) / perFlush; flush++) {
+            const createdOn = start + (flush * hourMs * perFlush) / perHour;
+            const makeOne = (__: unknown, index: number) => {
+              const status = index === 50 ? ('failed' as const) : ('ok' as const);
+              const templateId = templates[index % 3] ?? null;
+              return render('s', { createdOn: createdOn + index, cached: index % 10 > 0, status, templateId });
+            };
+            insertEntries(storage, `flush ${flush}`, Array.from({ length: perFlush }, makeOne));
+          }
+          const startedOn = performance.now();
+          for (let repeat = 0; repeat < 100; repeat++) {
+            for (const filter of filters) {
+              const part = { filter: { spaceId: 's', ...filter }, offset: 20, limit: 20, room: 1_000_000 };
+              const list = await listPackedEntries(storage, { ...part, ranges: hoursOf(repeat % 2) });
+              expect(list).toHaveLength(20);
+            }
+          }
+          return performance.now() - startedOn;
+        });
+      const [small, large] = [await measure(2), await measure(100)];
+      expect(large / small).toBeLessThan(1.5);
+    },
+    300_000,
+  );
 });
