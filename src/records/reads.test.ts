@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-/** The text of every file of records, by path. object-database.ts has none: it creates the tables of a Durable Object. */
+/**
+ * The text of every file of records, by path. object-database.ts and ledger-schema.ts have none: they create the tables
+ * of Durable Objects.
+ */
 const files: Record<string, string> = import.meta.glob(
-  ['./**/*.ts', '!./**/*.test.ts', '!./**/*.fixture.ts', '!./object-database.ts'],
+  ['./**/*.ts', '!./**/*.test.ts', '!./**/*.fixture.ts', '!./object-database.ts', '!./ledger-schema.ts'],
   { query: '?raw', import: 'default', eager: true },
 );
 const paths = Object.keys(files);

@@ -117,12 +117,12 @@ describe('the entries of one flush, which share a row', () => {
     };
     await check({ filter: { spaceId }, offset: 0, limit: 1_000, room: 1_000_000 });
     const logged = entries.map(({ entry }) => entry);
-    await fc.assert(fc.asyncProperty(parts(spaceId, logged), check), { numRuns: runs(150, 2_000) });
+    await fc.assert(fc.asyncProperty(parts(spaceId, logged), check), { numRuns: runs(150, 1_000) });
     for (const id of [...logged.slice(0, 20).map((entry) => entry.id), newId(), '\n', 'order-1']) {
       expect(parse(await segment.find({ spaceId, id }))).toEqual(await findRenderLog(db, { spaceId, id }));
     }
     expect(await segment.find({ spaceId: newId(), id: logged[0]?.id ?? '' })).toBe('null');
-  });
+  }, 300_000);
 
   it('[SCL-1, CRD-2] are in packs of at most 1.5 MB and one hour; a failure that two flushes report is written once', async () => {
     const { id: spaceId } = await makeSpace();
@@ -201,9 +201,10 @@ describe('the entries of one flush, which share a row', () => {
       const hoursOf = (n: number) => [[start + n * hourMs, start + (n + 1) * hourMs]] as const;
       const filters = [{}, { cached: false }, { status: 'failed' as const }, { templateId: templates[0] ?? '' }];
       const [perHour, perFlush] = [5_000, 100];
-      /** Writes a log of so many hours, and measures pages of its first hours. */
-      const measure = (hoursCount: number) =>
-        runInDurableObject(env.LOG_SEGMENTS.getByName(newId()), async (_, { storage }) => {
+      /** Writes a log of so many hours. */
+      const fill = async (hoursCount: number) => {
+        const segment = env.LOG_SEGMENTS.getByName(newId());
+        await runInDurableObject(segment, (_, { storage }) => {
           migrateObject(storage, segmentMigrations);
           for (let flush = 0; flush < (hoursCount * perHour) / perFlush; flush++) {
             const createdOn = start + (flush * hourMs * perFlush) / perHour;
@@ -214,8 +215,14 @@ describe('the entries of one flush, which share a row', () => {
             };
             insertEntries(storage, `flush ${flush}`, Array.from({ length: perFlush }, makeOne));
           }
+        });
+        return segment;
+      };
+      /** Measures pages of its first hours. */
+      const measure = (segment: Awaited<ReturnType<typeof fill>>) =>
+        runInDurableObject(segment, async (_, { storage }) => {
           const startedOn = performance.now();
-          for (let repeat = 0; repeat < 100; repeat++) {
+          for (let repeat = 0; repeat < 50; repeat++) {
             for (const filter of filters) {
               const part = { filter: { spaceId: 's', ...filter }, offset: 20, limit: 20, room: 1_000_000 };
               const list = await listPackedEntries(storage, { ...part, ranges: hoursOf(repeat % 2) });
@@ -224,7 +231,11 @@ describe('the entries of one flush, which share a row', () => {
           }
           return performance.now() - startedOn;
         });
-      const [small, large] = [await measure(2), await measure(100)];
+      const logs = [await fill(2), await fill(100)] as const;
+      const times: Array<[small: number, large: number]> = [];
+      for (let round = 0; round < 7; round++) times.push([await measure(logs[0]), await measure(logs[1])]);
+      // The machine may be busy in some rounds.
+      const [small, large] = [Math.min(...times.map(([one]) => one)), Math.min(...times.map(([, other]) => other))];
       expect(large / small).toBeLessThan(1.5);
     },
     300_000,
