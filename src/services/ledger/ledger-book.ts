@@ -176,6 +176,8 @@ export class LedgerBook implements LedgerPort {
     sumUpDays(this.#storage, now - statsDays * dayMs);
     const isBusy = removed === maxPerAlarm || hasPending(this.#storage);
     const copyOn = await this.#copyOldLog(now);
+    // The space was deleted meanwhile.
+    if (!this.#hasTables) return;
     await this.#storage.setAlarm(Math.min(now + (isBusy ? settledMs : dayMs), copyOn ?? Number.POSITIVE_INFINITY));
   }
 
