@@ -32,6 +32,8 @@ interface TestCourier {
   alarmIn(): number | null;
   /** The number of keys and rows that the object stores besides its schema. */
   stored(): number;
+  /** The number of rows that statements have written to the object's database, as Cloudflare counts them. */
+  rowsWritten(): number;
   book: CourierBook;
   /** Replaces the process of the courier, so that everything that is not stored is gone. Returns its new book. */
   restart(services?: WebhookServices): CourierBook;
@@ -47,8 +49,19 @@ async function withCourier(receive: Receiver, work: (courier: TestCourier) => Pr
   const webhook = await aWebhook(parts, (await makeSpace()).id);
   await runInDurableObject(env.COURIERS.getByName(webhook.id), async (_, { storage }) => {
     let alarm: number | null = null;
+    const cursors: Array<SqlStorageCursor<Record<string, SqlStorageValue>>> = [];
+    const sql = new Proxy(storage.sql, {
+      get: (target, name) => {
+        if (name !== 'exec') return Reflect.get(target, name);
+        return (...input: Parameters<SqlStorage['exec']>) => {
+          const cursor = target.exec(...input);
+          cursors.push(cursor);
+          return cursor;
+        };
+      },
+    });
     const object: CourierStorage = {
-      sql: storage.sql,
+      sql,
       kv: storage.kv,
       transactionSync: (closure) => storage.transactionSync(closure),
       getAlarm: async () => alarm,
@@ -82,6 +95,7 @@ async function withCourier(receive: Receiver, work: (courier: TestCourier) => Pr
         const tables = storage.sql.exec("SELECT name FROM sqlite_schema WHERE name = 'webhook_deliveries'").toArray();
         return tables.length + [...storage.kv.list()].length;
       },
+      rowsWritten: () => cursors.reduce((sum, cursor) => sum + cursor.rowsWritten, 0),
       restart: (services = parts) => {
         book = open(services);
         return book;
@@ -216,13 +230,16 @@ describe('a courier', () => {
     });
   });
 
-  it('[SCL-1] writes nothing to D1 while it takes, sends and lists deliveries', async () => {
-    await withCourier(thanks, async ({ due, take, restart, parts, list }) => {
+  it('[SCL-1, SCL-4] writes nothing to D1 while it takes, sends and lists deliveries, and seven rows for each to its own database', async () => {
+    await withCourier(thanks, async ({ due, take, restart, parts, list, ...courier }) => {
       const { d1, rowsWritten } = countedD1();
       const book = restart({ ...parts, db: openDatabase(d1) });
-      await take(due());
+      await list();
+      const before = courier.rowsWritten();
+      await take(...Array.from({ length: 100 }, () => due()));
       await book.alarm();
-      expect(await list()).toHaveLength(1);
+      expect((courier.rowsWritten() - before) / 100).toBe(7);
+      expect(await list()).toHaveLength(100);
       expect(rowsWritten()).toBe(0);
     });
   });
