@@ -20,7 +20,11 @@ export class EditorControls {
 
   /** Types into a field and takes the value. */
   async type(scope: Locator, label: string, text: string): Promise<void> {
-    const field = scope.locator('input, textarea').and(scope.getByLabel(label, { exact: true }));
+    // One side of a padding is also a part of the field for all sides, which comes first.
+    const field = scope
+      .locator('input, textarea')
+      .and(scope.getByLabel(label, { exact: true }))
+      .last();
     await field.fill(text);
     await field.press('Control+Enter');
   }

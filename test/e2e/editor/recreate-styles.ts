@@ -92,6 +92,7 @@ async function setValue(controls: EditorControls, { section, name, label, value 
         await controls.type(section, `Flex ${['grow', 'shrink', 'basis'][index]}`, part);
       return;
     case 'line': {
+      if (hasExpression(value)) return await controls.bind(section, label, value);
       const [, width = '', style = '', color = ''] = /^(\S+) (\S+) (.+)$/.exec(value) ?? [];
       await controls.type(section, `${label} width`, width.replace(/px$/, ''));
       if (style !== 'solid') await controls.choose(section, `${label} style`, style);
