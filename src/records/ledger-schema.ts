@@ -94,6 +94,10 @@ export const ledgerMigrations: readonly string[] = [
     SELECT date, format, cached, json_group_object(bucket, renders) FROM latencies_by_bucket GROUP BY 1, 2, 3;
   DROP TABLE latencies_by_bucket;
   `,
+  `
+  -- When the ledger was last copied to R2.
+  CREATE TABLE backups (only INTEGER PRIMARY KEY CHECK (only = 1), saved_on INTEGER NOT NULL) STRICT;
+  `,
 ];
 
 /** The columns of `render_logs` in version 1 of a segment by their names in a LoggedRender. */

@@ -5,7 +5,7 @@ export const contents: ReadonlyArray<{ title: string; pages: readonly string[] }
   { title: 'Formats', pages: ['pdf-and-decks', 'html5-ads', 'code-images', 'shaders', 'writing-shaders'] },
   { title: 'Build with it', pages: ['dashboard', 'editor', 'client', 'cli', 'mcp', 'webhooks'] },
   { title: 'Access and limits', pages: ['sign-in', 'limits', 'render-log', 'retention'] },
-  { title: 'Run it', pages: ['running', 'self-hosting', 'migrating'] },
+  { title: 'Run it', pages: ['running', 'self-hosting', 'scaling', 'migrating'] },
   {
     title: 'API',
     pages: [

@@ -36,6 +36,7 @@ import { findOldLog, isLogInD1 } from '../../records/old-log.ts';
 import type { LoggedRender } from '../../records/render-logs.ts';
 import { removeOldAnswers } from '../idempotency/clean-up.ts';
 import { type BackgroundServices, withServices } from '../services.ts';
+import { backUpLedger, deleteBackup, restoreBackup } from './backup.ts';
 import { copyOldLog } from './copy-old-log.ts';
 import {
   type ChargeRequest,
@@ -159,13 +160,24 @@ export class LedgerBook implements LedgerPort {
     for (const { number } of listSegments(this.#storage, { withHidden: true })) {
       if (space) await this.#services.logSegments.getByName(segmentName(space.id, number)).destroy();
     }
+    if (space) await deleteBackup(this.#services, space.id);
     await this.#object.deleteAlarm();
     await this.#object.deleteAll();
     this.#hasTables = false;
   }
 
-  /** Refunds lost charges, removes what has reached its age, and sets the next alarm. */
+  /** Does the regular work. The runtime repeats an alarm that throws only a few times, so a failure sets the next one. */
   async alarm(): Promise<void> {
+    try {
+      await this.#maintain();
+    } catch (error) {
+      this.#services.report('ledger_alarm_failed', error);
+      if (this.#hasTables) await this.#wakeBy(this.#services.clock.now() + settledMs);
+    }
+  }
+
+  /** Refunds lost charges, removes what has reached its age, and sets the next alarm. */
+  async #maintain(): Promise<void> {
     const { clock, settings } = this.#services;
     const now = clock.now();
     await this.#refundLost(now);
@@ -179,6 +191,18 @@ export class LedgerBook implements LedgerPort {
     // The space was deleted meanwhile.
     if (!this.#hasTables) return;
     await this.#storage.setAlarm(Math.min(now + (isBusy ? settledMs : dayMs), copyOn ?? Number.POSITIVE_INFINITY));
+    await this.#backUp();
+  }
+
+  async #backUp(): Promise<void> {
+    try {
+      const spaceId = this.#spaceId();
+      await backUpLedger(this.#storage, this.#services);
+      // The space was deleted meanwhile.
+      if (!this.#hasTables) await deleteBackup(this.#services, spaceId);
+    } catch (error) {
+      this.#services.report('ledger_not_backed_up', error);
+    }
   }
 
   /** Copies entries from before the ledger. Returns when to go on; undefined if there is nothing left to do. */
@@ -253,7 +277,8 @@ export class LedgerBook implements LedgerPort {
   }
 
   /**
-   * Opens the ledger when it is first used, and returns the credits that the space has used.
+   * Opens the ledger when it is first used, from its backup if there is one, and returns the credits that the space has
+   * used.
    * @throws Error if there is no such space
    */
   async #open(spaceId: string): Promise<number> {
@@ -263,6 +288,7 @@ export class LedgerBook implements LedgerPort {
     const now = clock.now();
     const space = await handOverSpace(db, spaceId, now);
     if (space === undefined) throw new Error('A ledger was used for a space that does not exist');
+    if (await restoreBackup(this.#storage, this.#services, spaceId)) return await this.#open(spaceId);
     openLedger(this.#storage, { spaceId, ...space });
     // Requests that began before the space had a ledger may still write to D1.
     if (space.hasLog) await this.#wakeBy(now + settledMs);

@@ -14,10 +14,7 @@ beforeAll(async () => {
 async function chooseBrowser({ templateId }: MadePage): Promise<void> {
   const page = await recreator.designer.person.context.newPage();
   await page.goto(`/app/templates/${templateId}/settings`);
-  await page
-    .getByRole('radiogroup', { name: 'Engine' })
-    .getByText(/^Browser/)
-    .click();
+  await page.getByRole('radiogroup', { name: 'Engine' }).getByText('Browser', { exact: true }).click();
   await page.getByRole('button', { name: 'Save settings' }).click();
   const readEngine = async () =>
     (await recreator.designer.person.ask('GET', `/api/templates/${templateId}`)).doc.rendererType;
