@@ -57,6 +57,7 @@ export default defineProject({
             'bwip-js/generic',
             'chroma-js',
             'css-tree',
+            'csv-parse/stream',
             'csv-parse/sync',
             'csv-stringify/sync',
             'drizzle-orm',

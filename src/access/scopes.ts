@@ -8,6 +8,7 @@ import type { KeyScopes } from './principal.ts';
 export const endpointScopes = [
   'render.create',
   'render.get',
+  'batches.write',
   'content.read',
   'content.write',
   'templates.read',
@@ -47,6 +48,10 @@ export const tools = {
   delete_template: 'mcp:write',
   delete_page: 'mcp:write',
   render_page: 'mcp:render',
+  create_batch: 'mcp:render',
+  list_batches: 'mcp:read',
+  get_batch: 'mcp:read',
+  change_batch: 'mcp:render',
   list_collections: 'mcp:read',
   create_collection: 'mcp:write',
   list_entries: 'mcp:read',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type EventName, eventSummaries, testEvent } from '../core/names/events.ts';
+import { batch } from './batches.ts';
 import { brand } from './brands.ts';
 import { id, items, timestamp } from './common.ts';
 import { collection, entry } from './content.ts';
@@ -98,6 +99,10 @@ const renderFailed = z
     ],
   });
 
+const batchCompleted = z.strictObject({
+  doc: batch.describe('The batch as it ended. Without `PUBLIC_URL` in the settings, its URLs are only paths.'),
+});
+
 const templatePublished = z.strictObject({
   doc: z
     .strictObject({
@@ -150,6 +155,7 @@ const webhookTested = z.strictObject({
 const eventData = {
   'render.completed': renderCompleted,
   'render.failed': renderFailed,
+  'batch.completed': batchCompleted,
   'template.published': templatePublished,
   'brand.created': brandSaved,
   'brand.updated': brandSaved,
@@ -192,6 +198,7 @@ function payloadOf<Name extends WebhookEventName>(event: Name) {
 const [firstEvent, ...otherEvents] = [
   payloadOf('render.completed'),
   payloadOf('render.failed'),
+  payloadOf('batch.completed'),
   payloadOf('template.published'),
   payloadOf('brand.created'),
   payloadOf('brand.updated'),

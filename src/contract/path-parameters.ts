@@ -20,6 +20,7 @@ const descriptions: Readonly<Record<string, string>> = {
   'fonts/:id': 'The id of the uploaded font.',
   'brands/:id': 'The id of the brand.',
   'shaders/:id': 'The id of the shader. A shader of the shipped gallery also has a slug, which works in its place.',
+  'batches/:id': 'The id of the batch.',
   'webhooks/:id': 'The id of the webhook.',
   'deliveries/:deliveryId': 'The id of the delivery.',
   'grants/:id': 'The id of the grant, from the list of connected assistants.',

@@ -64,7 +64,7 @@ export const storedFile = z
   .meta({ id: 'StoredFile' });
 
 /** The ways in which a render can be requested. */
-export const renderDoor = z.enum(['post', 'get', 'mcp', 'dashboard']);
+export const renderDoor = z.enum(['post', 'get', 'mcp', 'dashboard', 'batch']);
 
 /** The result of a render in JSON form (RND-15). */
 export const render = z
@@ -189,7 +189,7 @@ export const locale = z
   }, 'Must be a BCP 47 language tag');
 
 /** Text or an object, at most 2 KB as JSON (RND-26). */
-const renderMetadata = z
+export const renderMetadata = z
   .union([z.string(), jsonObject])
   .refine(
     (value) => new TextEncoder().encode(JSON.stringify(value)).byteLength <= maxMetadataBytes,

@@ -59,6 +59,13 @@ export function chargeRender(
   return { charged: true, used: used + amount };
 }
 
+/** Sets the time of those charges that are pending to `now`, and returns the ids of their renders. */
+export function renewCharges({ sql }: ObjectStorage, renderIds: readonly string[], now: number): string[] {
+  const renew = `UPDATE charges SET charged_on = ? WHERE render_id IN (SELECT value FROM json_each(?))
+    RETURNING render_id AS id`;
+  return [...sql.exec<{ id: string }>(renew, now, JSON.stringify(renderIds))].map(({ id }) => id);
+}
+
 /** Completes the charges of renders that succeeded: they are not pending any more, and cannot be refunded. */
 export function completeCharges({ sql }: ObjectStorage, renderIds: readonly string[]): void {
   sql.exec('DELETE FROM charges WHERE render_id IN (SELECT value FROM json_each(?))', JSON.stringify(renderIds));

@@ -45,6 +45,16 @@ export async function findMember(db: Database, spaceId: string, id: string): Pro
     .get();
 }
 
+/** The role of a user in the space. Undefined for a user who is no member. */
+export async function findRole(db: Database, spaceId: string, userId: string): Promise<Role | undefined> {
+  const row = await db
+    .select({ role: members.role })
+    .from(members)
+    .where(and(eq(members.spaceId, spaceId), eq(members.userId, userId)))
+    .get();
+  return row?.role;
+}
+
 const listedColumns = {
   id: members.id,
   spaceId: members.spaceId,

@@ -33,7 +33,7 @@ export const renderLogs = sqliteTable('render_logs', {
   timings: text('timings', { mode: 'json' }).$type<Record<string, number>>().notNull().default({}),
   cached: integer('cached', { mode: 'boolean' }).notNull().default(false),
   credits: integer('credits').notNull().default(0),
-  via: text('via', { enum: ['post', 'get', 'mcp', 'dashboard'] }).notNull(),
+  via: text('via', { enum: ['post', 'get', 'mcp', 'dashboard', 'batch'] }).notNull(),
   authKind: text('auth_kind', { enum: ['key', 'gt', 'demo', 'open', 'session'] }).notNull(),
   keyId: text('key_id'),
   fileUrl: text('file_url'),

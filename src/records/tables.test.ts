@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { accessReviews } from './access-reviews.ts';
 import { apiKeys, revokedKeys } from './api-keys.ts';
 import { assets } from './assets.ts';
+import { batches, batchRows } from './batches.ts';
 import { brands } from './brands.ts';
 import { closedSpaces } from './closed-spaces.ts';
 import { contentCollections } from './content-collections.ts';
@@ -41,6 +42,8 @@ const tables = [
   previousSecrets,
   apiKeys,
   revokedKeys,
+  batches,
+  batchRows,
   brands,
   contentCollections,
   contentEntries,

@@ -14,6 +14,7 @@ import type { Outbound } from '../platform/outbound/index.ts';
 import type { Database } from '../records/database.ts';
 import type { Quotas } from './authenticate/quotas.ts';
 import type { RateBank } from './authenticate/rates.ts';
+import type { Batches, DrawMessage } from './batches/ports.ts';
 import type { CodeCatalogue } from './code-image/catalogue.ts';
 import type { CodeFonts } from './code-image/code-fonts.ts';
 import type { Highlighter } from './code-image/highlighter.ts';
@@ -52,6 +53,10 @@ export interface Services {
   /** Static assets of the Worker. */
   assets: Assets;
   eventQueue: Pick<Queue<EventMessage>, 'send' | 'sendBatch'>;
+  /** Transports the chunks of batches to consumers, which draw them. */
+  drawQueue: Pick<Queue<DrawMessage>, 'sendBatch'>;
+  /** The batches, each of which knows its own state (JOB-3). */
+  batches: Batches;
   /** Send the deliveries of webhooks, and keep their records. */
   couriers: Couriers;
   /** Gathers the events that this isolate hands to couriers after responses. */

@@ -15,13 +15,16 @@ import { setSigningSecret } from '../../src/records/spaces-writes.ts';
 import { createPage, deletePage } from '../../src/records/template-pages-writes.ts';
 import { findTemplate } from '../../src/records/templates.ts';
 import { mintSigningSecret } from '../../src/services/authenticate/signed-url.ts';
+import { uploadRows } from '../../src/services/batches/upload-rows.ts';
 import { routes } from '../../workers/edge/composition.ts';
+import { addWaitingBatch } from '../harness/batches.ts';
 import { aCollection, anEntry } from '../harness/content.ts';
 import { pickCases } from '../harness/depth.ts';
 import { aGrant } from '../harness/grants.ts';
 import { logEntry } from '../harness/ledger.ts';
 import { askAs, demoToken, makePerson, password } from '../harness/people.ts';
 import { ask, bearer } from '../harness/service.ts';
+import { testServices } from '../harness/services.ts';
 import { aShader } from '../harness/shaders.ts';
 import { signUrl } from '../harness/sign-url.ts';
 import { db, makeSpace, makeTemplate, publishNow, type TestSpace } from '../harness/space.ts';
@@ -160,6 +163,11 @@ const hiddenShaders = async () => [
 ];
 const shaderBody = { name: 'n', source: 'vec4 shade() {}', manifest: { inputs: [] } };
 const hiddenWebhook = record(() => aWebhook(webhookServices(), hidden.id));
+const hiddenRows = record(async () => {
+  const body = new Blob(['title\nA\n']).stream();
+  return { id: (await uploadRows(testServices(), hidden.id, { body, contentType: 'text/csv' })).rowsId };
+});
+const hiddenBatch = record(async () => ({ id: await addWaitingBatch(hidden.id) }));
 const hiddenDelivery = record(async () => ({
   id: await aDelivery({ ...(await aWebhook(webhookServices(), hidden.id)), spaceId: hidden.id }),
 }));
@@ -558,6 +566,41 @@ const places: Record<string, Place[]> = {
         at('/app/canvas/shaders', { shaderId, inputs: {}, time: 0, width: 9, height: 9, scale: 1 }),
       ],
     },
+  ],
+  'POST /api/v1/batches': [
+    {
+      name: 'body pageId',
+      hidden: hiddenPages,
+      requests: (pageId) => [at('/api/v1/batches', { rows: { list: [{ values: {} }] }, outputs: [{ pageId }] })],
+    },
+    {
+      name: 'body brandId',
+      hidden: hiddenBrand,
+      requests: (brandId) => [
+        at('/api/v1/batches', { rows: { list: [{ values: {} }] }, outputs: [{ pageId: ownPage, brandId }] }),
+      ],
+    },
+    {
+      name: 'body rowsId',
+      hidden: hiddenRows,
+      requests: (rowsId) => [at('/api/v1/batches', { rows: { rowsId }, outputs: [{ pageId: ownPage }] })],
+    },
+  ],
+  'GET /api/v1/batches/:id': [{ name: id, hidden: hiddenBatch, requests: one('/api/v1/batches/:') }],
+  'PATCH /api/v1/batches/:id': [
+    { name: id, hidden: hiddenBatch, requests: one('/api/v1/batches/:', { state: 'paused' }) },
+  ],
+  'POST /api/v1/batches/:id/retry': [{ name: id, hidden: hiddenBatch, requests: one('/api/v1/batches/:/retry') }],
+  'GET /api/v1/batches/:id/items': [{ name: id, hidden: hiddenBatch, requests: one('/api/v1/batches/:/items') }],
+  'GET /api/v1/batches/:id/events': [{ name: id, hidden: hiddenBatch, requests: one('/api/v1/batches/:/events') }],
+  'GET /api/v1/batches/:id/manifest.csv': [
+    { name: id, hidden: hiddenBatch, requests: one('/api/v1/batches/:/manifest.csv') },
+  ],
+  'GET /api/v1/batches/:id/manifest.json': [
+    { name: id, hidden: hiddenBatch, requests: one('/api/v1/batches/:/manifest.json') },
+  ],
+  'GET /api/v1/batches/:id/files.zip': [
+    { name: id, hidden: hiddenBatch, requests: one('/api/v1/batches/:/files.zip') },
   ],
   'GET /api/v1/webhooks/:id': [{ name: id, hidden: hiddenWebhook, requests: one('/api/v1/webhooks/:') }],
   'PATCH /api/v1/webhooks/:id': [

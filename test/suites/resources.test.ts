@@ -15,6 +15,7 @@ import { webhooks } from '../../src/records/webhooks.ts';
 import { mintInvitation } from '../../src/services/authenticate/keys.ts';
 import { assetsPrefix } from '../../src/services/files/own-files.ts';
 import { routes } from '../../workers/edge/composition.ts';
+import { addBatch, addFailedBatch, addWaitingBatch, fillPlaces } from '../harness/batches.ts';
 import { aCollection, anEntry } from '../harness/content.ts';
 import { fontBytes } from '../harness/fonts.ts';
 import { aGrant } from '../harness/grants.ts';
@@ -51,6 +52,11 @@ const log = async ({ own }: World) => {
     ...facts,
   });
 };
+let batchPage: string | undefined;
+/** A batch, one that waits for a place, and one whose only file has failed. */
+const batch = async (_: World, spaceId: string) => ({ id: await addBatch(spaceId) });
+const waitingBatch = async (_: World, spaceId: string) => ({ id: await addWaitingBatch(spaceId) });
+const failedBatch = async (_: World, spaceId: string) => ({ id: await addFailedBatch(spaceId) });
 /** An entry whose request was stored. */
 const makeLoggedRequest = async (_: World, spaceId: string) => {
   const { pageId } = await makeTemplate(spaceId);
@@ -877,6 +883,77 @@ const cases: ResourceCase[] = [
       [{ action: 'revoke', reason: 7 }, 'reason'],
     ],
     answers: { doc: { ...shaderDoc, status: 'quarantined', statusReason: 'flickers' } },
+  },
+  {
+    route: 'POST /api/v1/batches/rows',
+    keyScope: 'batches.write',
+    role: 'editor',
+    upload: () => 'title\nA\n',
+    answers: { rowsId: id, columns: ['title'], rows: 1 },
+  },
+  {
+    route: 'GET /api/v1/batches',
+    keyScope: 'batches.write',
+    role: 'editor',
+    list: {
+      perPage: 50,
+      // Batches that do not change while their list is read.
+      fill: async ({ own }) => {
+        await fillPlaces(own.id);
+        return undefined;
+      },
+    },
+    answers: page,
+  },
+  {
+    route: 'POST /api/v1/batches',
+    keyScope: 'batches.write',
+    role: 'editor',
+    body: async ({ own }) => {
+      // One template for all of these requests, because a list of templates is read as a whole.
+      batchPage ??= (await makeTemplate(own.id)).pageId;
+      return { rows: { list: [{ values: {} }] }, outputs: [{ pageId: batchPage }] };
+    },
+    malformed: [[{ outputs: [{ pageId: 'x' }] }, 'rows']],
+    answers: { doc: { id, state: 'checking' } },
+  },
+  ...(
+    [
+      ['GET /api/v1/batches/:id', { doc: { id, rows: 1 } }],
+      ['GET /api/v1/batches/:id/items', page],
+      ['GET /api/v1/batches/:id/manifest.csv', 'text/csv'],
+      ['GET /api/v1/batches/:id/manifest.json', { batchId: id }],
+      ['GET /api/v1/batches/:id/files.zip', 'application/zip'],
+    ] as const
+  ).map(([route, answers]) => ({
+    route,
+    answers,
+    keyScope: 'batches.write' as const,
+    role: 'editor' as const,
+    record: { make: batch, missing: 'batch_not_found' },
+  })),
+  {
+    route: 'GET /api/v1/batches/:id/events',
+    keyScope: 'batches.write',
+    role: 'editor',
+    record: { make: failedBatch, missing: 'batch_not_found' },
+    answers: 'text/event-stream',
+  },
+  {
+    route: 'PATCH /api/v1/batches/:id',
+    keyScope: 'batches.write',
+    role: 'editor',
+    record: { make: waitingBatch, missing: 'batch_not_found' },
+    body: () => ({ state: 'cancelled' }),
+    malformed: [[{ state: 'done' }, 'state']],
+    answers: { doc: { id, state: 'cancelled' } },
+  },
+  {
+    route: 'POST /api/v1/batches/:id/retry',
+    keyScope: 'batches.write',
+    role: 'editor',
+    record: { make: failedBatch, missing: 'batch_not_found' },
+    answers: { doc: { id, state: 'queued' } },
   },
   {
     route: 'GET /api/v1/webhooks',

@@ -18,6 +18,7 @@ import { callingKeyRoute } from '../../src/doors/http/routes/api-keys/calling-ke
 import { apiKeyRoutes } from '../../src/doors/http/routes/api-keys/index.ts';
 import { assetFileRoutes } from '../../src/doors/http/routes/assets/files.ts';
 import { assetRoutes } from '../../src/doors/http/routes/assets/index.ts';
+import { batchRoutes } from '../../src/doors/http/routes/batches/index.ts';
 import { brandImageRoutes } from '../../src/doors/http/routes/brand-images.ts';
 import { brandRoutes } from '../../src/doors/http/routes/brands.ts';
 import { canvasRoutes } from '../../src/doors/http/routes/canvas/index.ts';
@@ -79,6 +80,8 @@ export const routes: Route[] = [
     published: keyValueProbe(env.PUBLISHED),
     files: bucketProbe(env.FILES),
     events: queueProbe(env.EVENTS),
+    draws: queueProbe(env.DRAWS),
+    batches: createProbe(() => env.BATCHES.getByName('health').revision()),
     couriers: createProbe(() => env.COURIERS.getByName('health').find({ id: 'no-such-delivery', webhookId: 'health' })),
     fileRegisters: createProbe(() => env.FILE_REGISTERS.getByName('0').find('health/no-such-file')),
     ledgers: createProbe(() => env.LEDGERS.getByName('health').listSegments()),
@@ -88,6 +91,7 @@ export const routes: Route[] = [
   })),
   ...renderRoutes,
   ...renderLogRoutes,
+  ...batchRoutes,
   ...dashboardRenderRoutes,
   ...previewRoutes,
   ...canvasRoutes(printFontCatalogue),

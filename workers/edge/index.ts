@@ -1,15 +1,18 @@
 import { env } from 'cloudflare:workers';
 import { systemClock } from '../../src/core/clock.ts';
 import { createApp } from '../../src/doors/http/app.ts';
+import { drawMessages } from '../../src/doors/queue/draws.ts';
 import { eventMessages } from '../../src/doors/queue/events.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
+import { drawChunk } from '../../src/services/batches/draw-chunk.ts';
 import { runSteps } from '../../src/services/scheduled/run-steps.ts';
 import { receiveEvents } from '../../src/services/webhooks/receive-events.ts';
 import { routes } from './composition.ts';
 import { lane } from './drawing.ts';
 import { scheduledSteps } from './scheduled.ts';
-import { createBackgroundServices, createServices } from './services.ts';
+import { createBackgroundServices, createBatchServices, createServices } from './services.ts';
 
+export { Batch } from './batch.ts';
 export { Courier } from './courier.ts';
 export { FileRegister } from './file-register.ts';
 export { Ledger } from './ledger.ts';
@@ -29,6 +32,13 @@ export default {
   },
   queue: async (batch, env, ctx) => {
     const services = createBackgroundServices({ env, ctx, log });
-    await receiveEvents(services, eventMessages(batch));
+    const events = receiveEvents(services, eventMessages(batch));
+    const draws = drawMessages(batch).map(async (message) => {
+      // A chunk that fails is drawn again once its lease has ended.
+      await drawChunk(createBatchServices({ env, ctx, log }), message).catch((error) =>
+        services.report('chunk_not_drawn', error),
+      );
+    });
+    await Promise.all([events, ...draws]);
   },
 } satisfies ExportedHandler<Env>;

@@ -24,6 +24,10 @@ export class Ledger extends DurableObject<Env> implements LedgerPort {
     return this.#book.charge(...input);
   }
 
+  renewCharges(...input: Parameters<LedgerPort['renewCharges']>) {
+    return this.#book.renewCharges(...input);
+  }
+
   refund(...input: Parameters<LedgerPort['refund']>) {
     return this.#book.refund(...input);
   }

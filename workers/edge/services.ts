@@ -19,7 +19,7 @@ import { openMailer } from './mail.ts';
 import { openOutbound } from './outbound.ts';
 import { getPainter } from './painter.ts';
 import { createPictureColors, createRasterRenderer, createShaderRenderer } from './renderer.ts';
-import { readLogWait, readSettings, requireSecret, trustedOrigin } from './settings.ts';
+import { configuredOrigin, readLogWait, readSettings, requireSecret, trustedOrigin } from './settings.ts';
 
 const rateBank = new RateBank();
 const hotMemory = createHotMemory();
@@ -43,6 +43,20 @@ export function createServices({ request, url, ...invocation }: Invocation & { r
     // The sender of the request can choose the Host header.
     origin: publicOrigin || url.origin,
     publicOrigin,
+  });
+}
+
+/**
+ * Creates the services for drawing and looking after batches. There is no request, so links need the configured origin,
+ * and work of others goes first (JOB-4).
+ */
+export function createBatchServices(invocation: Invocation): Services {
+  const origin = configuredOrigin(invocation.env) ?? '';
+  return Object.assign(createBackgroundServices(invocation), {
+    client: 'batch',
+    lane: new LanePass(lane, { urgency: 'batch' }),
+    origin,
+    publicOrigin: origin,
   });
 }
 
@@ -71,6 +85,8 @@ export function createBackgroundServices({ env, log, ctx }: Invocation): Backgro
       find: (path) => findAsset(env.ASSETS, path),
     },
     eventQueue: env.EVENTS,
+    drawQueue: env.DRAWS,
+    batches: env.BATCHES,
     couriers: env.COURIERS,
     get eventOutbox() {
       eventOutbox ??= new EventOutbox({ waitMs: readLogWait(env) });

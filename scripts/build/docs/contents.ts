@@ -1,6 +1,6 @@
 /** The pages of /docs, in the order of its navigation. A page from a file in `docs` is named without the `.md`. */
 export const contents: ReadonlyArray<{ title: string; pages: readonly string[] }> = [
-  { title: 'Start', pages: ['quick-start', 'tutorial', 'templates', 'documents', 'rendering'] },
+  { title: 'Start', pages: ['quick-start', 'tutorial', 'templates', 'documents', 'rendering', 'batches'] },
   { title: 'Data and identity', pages: ['brands', 'content', 'assets-and-fonts', 'lists'] },
   { title: 'Formats', pages: ['pdf-and-decks', 'html5-ads', 'code-images', 'shaders', 'writing-shaders'] },
   { title: 'Build with it', pages: ['dashboard', 'editor', 'client', 'cli', 'mcp', 'webhooks'] },
@@ -11,6 +11,7 @@ export const contents: ReadonlyArray<{ title: string; pages: readonly string[] }
     pages: [
       'api',
       'api-rendering',
+      'api-batches',
       'api-templates',
       'api-brands',
       'api-content',

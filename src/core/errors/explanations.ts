@@ -159,6 +159,14 @@ export const errorExplanations: Readonly<Record<ErrorCode, Explanation>> = {
   entry_not_found: notFound('entry'),
   shader_not_found: notFound('shader'),
   webhook_not_found: notFound('webhook'),
+  batch_not_found: {
+    cause: 'No batch of your space has this id, or it was removed 30 days after its creation.',
+    remedy: 'List the batches with `GET /api/v1/batches`.',
+  },
+  rows_not_found: {
+    cause: 'No uploaded rows of your space have this id, or they were removed after 24 hours.',
+    remedy: 'Upload the file again with `POST /api/v1/batches/rows`.',
+  },
   grant_not_found: {
     cause: 'The assistant was never connected, or it was disconnected.',
     remedy: 'List the connected assistants with `GET /api/v1/grants`.',
@@ -230,6 +238,10 @@ export const errorExplanations: Readonly<Record<ErrorCode, Explanation>> = {
   output_too_large: {
     cause: 'The output would have too many pixels or bytes.',
     remedy: 'Lower `scale`, or make the page smaller.',
+  },
+  too_many_files: {
+    cause: 'Rows × outputs would be more than 10,000 files.',
+    remedy: 'Split the rows into several batches, or remove outputs.',
   },
   idempotency_mismatch: {
     cause: 'The `Idempotency-Key` was used for a different request in the last 24 hours.',

@@ -33,11 +33,12 @@ export class LanePass {
 
   /**
    * Rejects the request if it would wait too long, before any work is done for it. `line` is the line of the place that
-   * will draw, if that is not the isolate.
+   * will draw, if that is not the isolate. Work of a batch waits as long as others have work.
    * @throws AppError service_busy with Retry-After
    */
   requireShortWait(line: Pick<WaitingLine, 'expectedWaitMs' | 'announce'> = this.#lane): void {
-    const waitMs = line.expectedWaitMs(this.#options.urgency);
+    const { urgency } = this.#options;
+    const waitMs = urgency === 'batch' ? 0 : line.expectedWaitMs(urgency);
     if (waitMs > longestWaitMs) {
       const seconds = Math.ceil((waitMs - longestWaitMs) / 1_000);
       throw new AppError('service_busy', { headers: { 'Retry-After': String(Math.min(60, Math.max(1, seconds))) } });

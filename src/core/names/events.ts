@@ -13,6 +13,7 @@ export const testEvent = 'webhook.test';
 export const eventNames = [
   'render.completed',
   'render.failed',
+  'batch.completed',
   'template.published',
   'brand.created',
   'brand.updated',
@@ -33,6 +34,7 @@ export const eventSummaries: Readonly<Record<EventName | typeof testEvent, strin
   'render.completed': 'An image, PDF, deck or ad was rendered.',
   'render.failed':
     'A render failed: the space had no credits left, the page could not be drawn, or the server had an error.',
+  'batch.completed': 'A batch ended: all of its files were drawn or failed, or it was cancelled or stopped.',
   'template.published': 'A template was published.',
   'brand.created': 'A brand was created.',
   'brand.updated': 'A brand was changed.',

@@ -1,8 +1,4 @@
-/** The bytes of a file from index `start` to index `end`, both included. */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
+import type { ByteRange } from '../../core/byte-range.ts';
 
 /**
  * The range in a Range header (RFC 9110 section 14.2). Undefined if the whole file must be returned, because there is

@@ -1,3 +1,4 @@
+import type { ByteRange } from '../../core/byte-range.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { sha256Hex } from '../../core/hashing.ts';
 import type { StoredFile } from '../../services/files/file-store.ts';
@@ -19,7 +20,10 @@ interface FileHeaders {
  * these bytes (RFC 9110 section 13.1.2).
  */
 export function fileAnswer(
-  file: Pick<StoredFile, 'sha256' | 'contentType' | 'bytes' | 'body'>,
+  file: Pick<StoredFile, 'sha256' | 'contentType' | 'bytes' | 'body'> & {
+    /** Opens a file that is only made as it is read. `body` is null then. */
+    open?: (range: ByteRange | undefined) => ReadableStream;
+  },
   { always, withBytes, hasRanges }: FileHeaders,
   request: Request | null,
 ): Answer<never> {
@@ -33,11 +37,15 @@ export function fileAnswer(
   const facts = { 'Content-Type': file.contentType, 'Content-Length': String(file.bytes) };
   const ranges = hasRanges ? { 'Accept-Ranges': 'bytes' } : {};
   const whole = { ...headers, ...facts, ...withBytes, ...ranges };
+  const open = (range?: ByteRange) => {
+    if (file.open) return file.open(range);
+    return range && file.body ? sliceBody(file.body, range) : file.body;
+  };
   // Ranges only apply to GET: a response to HEAD describes the whole file.
   if (!hasRanges || request?.method !== 'GET' || !rangeMatchesFile(request, etag))
-    return raw(file.body, { headers: whole });
+    return raw(open(), { headers: whole });
   const range = parseByteRange(request.headers.get('Range'), file.bytes);
-  if (range === undefined || file.body === null) return raw(file.body, { headers: whole });
+  if (range === undefined || (file.body === null && !file.open)) return raw(open(), { headers: whole });
   if (range === null) {
     if (file.body instanceof ReadableStream) void file.body.cancel();
     throw new AppError('range_not_satisfiable', {
@@ -45,7 +53,7 @@ export function fileAnswer(
       headers: { 'Content-Range': `bytes */${file.bytes}` },
     });
   }
-  return raw(sliceBody(file.body, range), {
+  return raw(open(range), {
     status: 206,
     headers: {
       ...whole,

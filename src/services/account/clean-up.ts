@@ -2,6 +2,7 @@ import { listClosedSpaces, listSpaceResources } from '../../records/closed-space
 import { deleteSpace, deleteSpaceResource, deleteSpaceRows } from '../../records/closed-spaces-writes.ts';
 import { deleteExpiredEmailLinks } from '../../records/email-links-writes.ts';
 import { deleteExpiredResets } from '../../records/password-resets-writes.ts';
+import { removeBatches } from '../batches/remove.ts';
 import { brandImagesPrefix } from '../files/own-files.ts';
 import { listRegisters } from '../files/registers.ts';
 import { forgetPublished } from '../publishing/forget.ts';
@@ -24,6 +25,8 @@ const listPrefixes = (spaceId: string) =>
     'remote-pictures/',
     'assets/',
     'fonts/',
+    'batches/',
+    'batch-rows/',
     brandImagesPrefix,
   ].map((prefix) => `${prefix}${spaceId}/`);
 
@@ -52,6 +55,7 @@ async function removeClosedSpaces(services: BackgroundServices): Promise<number>
     const [spaceId] = await listClosedSpaces(services.db, 1);
     if (spaceId === undefined) break;
     if (await removePart(services, spaceId)) continue;
+    await removeBatches(services, spaceId);
     await services.ledgers.getByName(spaceId).destroy();
     await deleteSpace(services.db, spaceId);
     removed++;

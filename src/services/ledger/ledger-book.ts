@@ -12,6 +12,7 @@ import {
   handOverSpace,
   openLedger,
   refundCharges,
+  renewCharges,
   returnCredits,
 } from '../../records/ledger-credits-writes.ts';
 import { ledgerMigrations } from '../../records/ledger-schema.ts';
@@ -101,6 +102,10 @@ export class LedgerBook implements LedgerPort {
     const charge = chargeRender(this.#storage, { renderId, amount, chargedOn, ifLost }, limit);
     await this.#wakeBy(chargedOn + settledMs);
     return charge;
+  }
+
+  async renewCharges(renderIds: readonly string[]): Promise<string[]> {
+    return renewCharges(this.#storage, renderIds, this.#services.clock.now());
   }
 
   async refund(renderId: string): Promise<void> {

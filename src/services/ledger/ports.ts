@@ -60,6 +60,11 @@ export interface LedgerPort extends Claims {
   readUsed(spaceId: string): Promise<number>;
   /** Charges unless that exceeds the limit, and returns the credits that are used after that (CRD-2). */
   charge(request: ChargeRequest): Promise<{ charged: boolean; used: number }>;
+  /**
+   * Returns those of the renders that are charged and have not completed, for a batch that draws them again. Their
+   * charges then stay pending for another 10 minutes.
+   */
+  renewCharges(renderIds: readonly string[]): Promise<string[]>;
   /** Refunds a charge, once, unless the render has completed. */
   refund(renderId: string): Promise<void>;
   /** Returns credits that were charged in D1, before the space had a ledger. */

@@ -1,5 +1,6 @@
 import type { Principal } from '../../access/principal.ts';
 import { newId } from '../../core/ids.ts';
+import type { Memo } from '../../core/memo.ts';
 import { WarningList } from '../../core/warnings.ts';
 import type { RenderPage, RenderSpace } from '../../records/read-for-render.ts';
 import type { Credentials } from '../authenticate/credentials.ts';
@@ -10,11 +11,14 @@ import type { Output } from './formats/file.ts';
 import { formats } from './formats/table.ts';
 import type { RenderOutcome } from './outcome.ts';
 import type { LoadedPage } from './page/loaded-page.ts';
+import type { PageValues } from './page/page-values.ts';
+import type { PageToDraw } from './page/prepare.ts';
 import type { RenderRequest } from './request.ts';
 import { Stages } from './stages.ts';
 import type { Lookup } from './steps/authenticate.ts';
 import type { ComposedFile } from './steps/compose.ts';
 import type { RenderTarget } from './steps/find-target.ts';
+import type { ReferencedRecords } from './steps/read-references.ts';
 
 /** The data with which every render starts. */
 export interface RenderStart {
@@ -28,6 +32,25 @@ export interface RenderStart {
   now: number;
   stages: Stages;
   warnings: WarningList;
+  /** What the render shares with others. Absent for a render that was requested by itself. */
+  batch?: BatchShare;
+}
+
+/** What a render of a batch shares with the other renders of the batch (JOB-4). */
+export interface BatchShare {
+  /** The records and designs of pages, for all rows of a chunk. */
+  records: Memo<Lookup>;
+  designs: Memo<readonly [LoadedPage, ...LoadedPage[]]>;
+  /** The values and the prepared pages of a row, for all outputs that show the same. */
+  values: Memo<PageValues[]>;
+  preparedPages: Memo<[PageToDraw, ...PageToDraw[]]>;
+  /** The brand, content and shaders of the page as they were when the batch began (JOB-2). */
+  references: ReferencedRecords;
+  /**
+   * Whether an earlier try charged this render and did not complete it. If its file is stored, the render reports this
+   * charge and not a repeat.
+   */
+  isCharged: boolean;
 }
 
 /** One render on its way through the pipeline. Each step reads what earlier steps added, and adds its own. */
@@ -59,6 +82,11 @@ export interface RenderJob extends RenderStart {
   ending: Ending;
 }
 
+/**
+ * How long a render of a batch may take, in milliseconds. It is long, because work that somebody waits for goes first.
+ */
+const batchDeadlineMs = 150_000;
+
 /** How a render ended. */
 export type Ending = Pick<RenderOutcome, 'pages' | 'cached' | 'credits' | 'parity'> & { file?: StoredFile };
 
@@ -67,15 +95,18 @@ export function startJob(
   credentials: Credentials,
   request: RenderRequest,
   withBody: boolean,
+  { renderId = newId(), batch }: { renderId?: string; batch?: BatchShare } = {},
 ): RenderStart {
+  const deadlineMs = batch ? batchDeadlineMs : formats[request.format].deadlineMs;
   return {
-    renderId: newId(),
+    renderId,
     services,
     credentials,
     request,
     withBody,
     now: request.shownAt ?? services.clock.now(),
-    stages: new Stages(new Deadline(services.clock, formats[request.format].deadlineMs)),
+    stages: new Stages(new Deadline(services.clock, deadlineMs)),
     warnings: new WarningList(),
+    ...(batch ? { batch } : {}),
   };
 }

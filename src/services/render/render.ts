@@ -1,10 +1,11 @@
+import type { LoggedRender } from '../../records/render-logs.ts';
 import type { Credentials } from '../authenticate/credentials.ts';
 import { giveBack } from '../ledger/credits.ts';
 import type { Services } from '../services.ts';
 import { announceFailure } from './announce-failure.ts';
-import { type RenderJob, type RenderStart, startJob } from './job.ts';
+import { type BatchShare, type RenderJob, type RenderStart, startJob } from './job.ts';
 import { toLogFacts } from './log/facts.ts';
-import { logRender } from './log/log.ts';
+import { logRender, toLoggedRender } from './log/log.ts';
 import type { RenderOutcome } from './outcome.ts';
 import { runPipeline } from './pipeline.ts';
 import type { RenderRequest } from './request.ts';
@@ -47,6 +48,40 @@ export async function answerRender<Answer extends { status: number }>(
     logRender(services, logged, toLogFacts(job), failure);
     announceFailure(services, request, toLogFacts(job), failure);
     throw error;
+  }
+}
+
+/** How a render of a batch ended, and its log entry. */
+export type BatchRender = { logged: LoggedRender | undefined; announceFailure(): void } & (
+  | { outcome: RenderOutcome }
+  | { error: unknown }
+);
+
+/**
+ * Renders a file of a batch. Its id follows from the batch, so a repeat is neither charged nor logged again. The caller
+ * writes the log entry, because only it knows whether the render will be tried again. Never throws.
+ */
+export async function renderForBatch(
+  services: Services,
+  credentials: Credentials,
+  request: RenderRequest,
+  { renderId, batch }: { renderId: string; batch: BatchShare },
+): Promise<BatchRender> {
+  const job: RenderStart & Partial<RenderJob> = startJob(services, credentials, request, true, { renderId, batch });
+  const { stages } = job;
+  const toLogged = (ending: Parameters<typeof toLoggedRender>[3]) => {
+    const facts = toLogFacts(job);
+    const spaceId = facts.payer?.id;
+    if (spaceId === undefined) return undefined;
+    return toLoggedRender({ ...request, whole: request }, facts, spaceId, ending, services.clock.now());
+  };
+  try {
+    const outcome = toOutcome(await runPipeline(job));
+    return { outcome, logged: toLogged({ outcome, httpStatus: 200 }), announceFailure: () => undefined };
+  } catch (error) {
+    const failure = { error, renderMs: stages.elapsed, timings: stages.timings };
+    const announce = () => announceFailure(services, request, toLogFacts(job), failure);
+    return { error, logged: toLogged(failure), announceFailure: announce };
   }
 }
 

@@ -10,7 +10,7 @@ import type { UnknownParameters } from './steps/unknown-parameters.ts';
  */
 export interface RenderRequest {
   requestId: string;
-  via: 'post' | 'get' | 'mcp' | 'dashboard';
+  via: 'post' | 'get' | 'mcp' | 'dashboard' | 'batch';
   /** The method decides what a GET render secret or an anonymous caller may do (AUTH-10). */
   method: 'GET' | 'POST';
   /**

@@ -10,6 +10,7 @@ import { deleteExpiredSessions } from '../../records/sessions-writes.ts';
 import { deleteOldTrips, tripWindowMs } from '../../records/shaders-writes.ts';
 import { deleteEndedSecrets } from '../../records/spaces-writes.ts';
 import { hasStoredFiles } from '../../records/stored-files.ts';
+import { removeOldRows } from '../batches/remove.ts';
 import { listRegisters } from '../files/registers.ts';
 import { removeOldAnswers } from '../idempotency/clean-up.ts';
 import { refundLostCharges } from '../render/refund-lost.ts';
@@ -105,6 +106,7 @@ export function cleanUpSteps(services: BackgroundServices): Step[] {
         return inRounds(rounds, maxRowsPerRun, () => deleteUnloggedCredits(db, oldest, maxRowsPerRun));
       },
     },
+    { name: 'batch_rows_removed', run: () => removeOldRows(services, maxRowsPerRun) },
     { name: 'file_registers_woken', run: () => wakeRegisters(services) },
   ];
 }

@@ -58,6 +58,18 @@ export const retentionRules: readonly Kept[] = [
     endedBy: 'Their own alarm',
   },
   {
+    what: 'Batches with their rows. Their files are rendered files',
+    where: ['do:Batch', 'd1:batches', 'r2:batches/'],
+    until: '30 days after they were created',
+    endedBy: 'Their own alarm',
+  },
+  {
+    what: 'Rows that were uploaded for batches',
+    where: ['d1:batch_rows', 'r2:batch-rows/'],
+    until: '24 hours',
+    endedBy: 'batch_rows_removed',
+  },
+  {
     what: 'Events of changes to brands, content and templates, whose deliveries have been created',
     where: ['d1:events'],
     until: '24 hours',

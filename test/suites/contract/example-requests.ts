@@ -10,6 +10,7 @@ import { insertMember } from '../../../src/records/members-writes.ts';
 import { passwordResets } from '../../../src/records/password-resets.ts';
 import { mintInvitation } from '../../../src/services/authenticate/keys.ts';
 import { emailToken, hashToken, mintToken, resetToken } from '../../../src/services/authenticate/secret-tokens.ts';
+import { addFailedBatch, addWaitingBatch } from '../../harness/batches.ts';
 import { madeFont } from '../../harness/build-font.ts';
 import { aCollection, anEntry } from '../../harness/content.ts';
 import { aGrant } from '../../harness/grants.ts';
@@ -211,6 +212,8 @@ export async function exampleRequests(): Promise<ExampleRequests> {
         return [spaceId];
       },
     ],
+    ['/api/v1/batches/:id/', async () => [await addFailedBatch(space.id)]],
+    ['/api/v1/batches/:id', async () => [await addWaitingBatch(space.id)]],
     ['/api/v1/spaces', async () => [space.id]],
     ['/api/v1/grants', async () => [await aGrant(space.id, owner.userId)]],
     [
@@ -325,6 +328,8 @@ export async function exampleRequests(): Promise<ExampleRequests> {
       const asOperator = ['/api/v1/password-resets', '/api/v1/email-changes'].includes(route.path);
       const { cookie, userId } = isOfPerson ? await makePerson() : asOperator ? await makeOperator() : owner;
       const path = await fillPath(route, cookie);
+      if (path === '/api/v1/batches/rows')
+        return askAs(owner.cookie, path, { method, body: 'sku;title;price\nA-1;Chair;89\n' });
       if (method === 'POST' && path === '/api/v1/assets')
         return askAs(owner.cookie, path, { method, body: picture('teal') });
       if (method === 'POST' && path === '/api/v1/fonts') return askAs(owner.cookie, path, { method, body: font() });

@@ -28,7 +28,7 @@ describe('POST /mcp', () => {
       expect([name, inputSchema['additionalProperties']]).toEqual([name, false]);
       expect(description?.length).toBeGreaterThan(40);
     }
-    expect(JSON.stringify(tools).length).toBeLessThan(99 * 1024);
+    expect(JSON.stringify(tools).length).toBeLessThan(108 * 1024);
     expect(client.getInstructions()).toContain('preview_page');
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { eventNames } from '../../../src/core/names/events.ts';
+import { draw, makeBatch } from '../../harness/batches.ts';
 import { askAs, makePerson } from '../../harness/people.ts';
 import { postRender, readData } from '../../harness/service.ts';
 import { makeSpace, makeTemplate } from '../../harness/space.ts';
@@ -48,6 +49,10 @@ describe('the events of a space', () => {
     await postRender(space.key, { pageId, format: 'pdf' });
     const error = expect.objectContaining({ status: 503, code: 'renderer_unavailable' });
     expected.push(['render.failed', expect.objectContaining({ pageId, format: 'pdf', error })]);
+
+    const batch = await makeBatch(space, { rows: { list: [{ values: {} }] }, outputs: [{ pageId, format: 'svg' }] });
+    await draw(batch.id);
+    expected.push(['batch.completed', { doc: expect.objectContaining({ id: batch.id, state: 'done' }) }]);
 
     // Events are handed to the courier after the response.
     const rows = await vi.waitFor(

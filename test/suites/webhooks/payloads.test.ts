@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import guide from '../../../docs/webhooks.md?raw';
 import { webhookEvent } from '../../../src/contract/events.ts';
 import { eventNames, testEvent } from '../../../src/core/names/events.ts';
+import { draw, makeBatch } from '../../harness/batches.ts';
 import { askAs, makePerson } from '../../harness/people.ts';
 import { ask, postRender, readData } from '../../harness/service.ts';
 import { makeSpace, makeTemplate } from '../../harness/space.ts';
@@ -34,6 +35,7 @@ async function deliverEveryEvent(): Promise<Payload[]> {
   await postRender(space.key, { pageId: template.pageId, metadata: { order: 7 } });
   await postRender(space.key, { pageId: template.pageId, format: 'svg', metadata: 'no credits' });
 
+  await draw((await makeBatch(space, { rows: { list: [{ values: {} }] }, outputs: [{ pageId: template.pageId }] })).id);
   const { doc: brand } = await call('POST', '/api/v1/brands', { name: 'Acme', tokens: { colors: { ink: '#123' } } });
   await call('PUT', `/api/v1/brands/${brand.id}`, { name: 'Acme Ltd' });
   await call('DELETE', `/api/v1/brands/${brand.id}`);

@@ -59,6 +59,7 @@ export function openApiDocument(routes: readonly Route[], { version, origin }: S
 const tagDescriptions: Readonly<Record<string, string>> = {
   'API keys': 'API keys of a space, their scopes and their expiry',
   assets: 'Uploaded pictures',
+  batches: 'Many files from the rows of a table',
   brands: 'Design tokens: the colors, fonts and pictures that designs share',
   content: 'Collections and entries that pages show',
   fonts: 'Uploaded fonts, and the catalogue of built-in fonts',

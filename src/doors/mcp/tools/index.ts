@@ -1,6 +1,7 @@
 import type { CodeCatalogue } from '../../../services/code-image/catalogue.ts';
 import type { CodeFonts } from '../../../services/code-image/code-fonts.ts';
 import type { Tool } from '../tool.ts';
+import { batchTools } from './batches.ts';
 import { brandTools } from './brands.ts';
 import { contentTools } from './content.ts';
 import { fileTools } from './files.ts';
@@ -15,6 +16,7 @@ export function listTools(catalogue: CodeCatalogue, fonts: CodeFonts): Tool[] {
     ...spaceTools,
     ...templateTools,
     ...renderingTools(catalogue, fonts),
+    ...batchTools,
     ...brandTools,
     ...contentTools,
     ...shaderTools,

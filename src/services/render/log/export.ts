@@ -109,7 +109,8 @@ function printEntries(entries: readonly Facts[], format: ExportFormat): string {
     .join('');
 }
 
-function toCell(value: unknown): unknown {
+/** A value as a cell of a CSV that spreadsheets may open. */
+export function toCell(value: unknown): unknown {
   const cell = typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
   return typeof cell === 'string' ? withoutInnerFormulas(cell) : cell;
 }
@@ -123,7 +124,7 @@ function withoutInnerFormulas(text: string): string {
 }
 
 /** Prints rows as CSV (RFC 4180). A cell that a spreadsheet would run as a formula gets a quote before it. */
-function printCsv(rows: readonly unknown[][]): string {
+export function printCsv(rows: readonly unknown[][]): string {
   return stringify([...rows], {
     record_delimiter: '\r\n',
     escape_formulas: true,

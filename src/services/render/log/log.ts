@@ -60,7 +60,8 @@ export function toLostRender(
   return toLoggedRender(request, facts, spaceId, ending, clock.now());
 }
 
-function toLoggedRender(
+/** The log entry of a render, with its request and its error. */
+export function toLoggedRender(
   request: LoggedRequest,
   facts: RenderFacts,
   spaceId: string,

@@ -10,6 +10,7 @@ import type { Services } from '../../services.ts';
 import { toCaller } from '../../turns/index.ts';
 import { shareMachinery } from '../../turns/share-machinery.ts';
 import type { RenderJob } from '../job.ts';
+import type { RenderRequest } from '../request.ts';
 import { signedBy } from './signed-by.ts';
 
 interface LookupTarget {
@@ -33,8 +34,11 @@ export async function readRecords({
   credentials,
   request: { draft, sampleId },
   target: { pageIds, version },
-}: Pick<RenderJob, 'services' | 'credentials' | 'request' | 'target'>): Promise<{ lookup: Lookup }> {
-  return { lookup: await lookUp(services, credentials, { pageIds, draft, samples: sampleId !== undefined, version }) };
+  batch,
+}: Pick<RenderJob, 'services' | 'credentials' | 'request' | 'target' | 'batch'>): Promise<{ lookup: Lookup }> {
+  const target = { pageIds, draft, samples: sampleId !== undefined, version };
+  const make = () => lookUp(services, credentials, target);
+  return { lookup: batch ? await batch.records.get(JSON.stringify(target), make) : await make() };
 }
 
 async function lookUp(
@@ -107,7 +111,7 @@ async function identifyCaller(
 export async function checkCaller(
   services: Services,
   credentials: Credentials,
-  { via, pageIds }: { via: 'post' | 'get' | 'mcp' | 'dashboard'; pageIds: readonly string[] },
+  { via, pageIds }: Pick<RenderRequest, 'via'> & { pageIds: readonly string[] },
 ): Promise<{ read: RenderRead; fault?: AppError }> {
   const lookup = await lookUp(services, credentials, { pageIds, draft: false });
   const { read } = lookup;

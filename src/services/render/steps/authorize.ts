@@ -51,8 +51,8 @@ function judgeJob({
   lookup: { read },
 }: AuthorizeInput): Omit<Authorized, 'balance'> {
   const missing = isDeck ? 'template_not_found' : 'page_not_found';
-  // The scopes of MCP are the scopes of its tools, which the MCP endpoint has already checked (AUTH-8).
-  const judge = request.via === 'mcp' ? authorizePages : authorizeRender;
+  // The scopes of MCP and of batches are their own, and were checked before (AUTH-8).
+  const judge = request.via === 'mcp' || request.via === 'batch' ? authorizePages : authorizeRender;
   if (!isJudged(credentials)) judge(principal, { ...request, pageIds, missing }, read.pages);
   if (isDeck) requireTweaksOfEach(request, drawnPageIds.length);
   const [page, ...others] = drawnPageIds.flatMap((id) => read.pages.get(id) ?? []);

@@ -4,7 +4,7 @@ import { listVariables } from '../../../design/document/variables/index.ts';
 import type { VariableScopes } from '../../../design/resolve/tweaks.ts';
 
 /** The names of variables or tweaks that can set the click target of an ad. */
-const clickNames = ['clickTag', 'clickUrl'] as const;
+export const clickNames = ['clickTag', 'clickUrl'] as const;
 /** The maximum length of a click target, because browsers and ad servers do not accept longer URLs. */
 const maxLength = 2_048;
 

@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts';
 import { ShaderPictures } from '../../shaders/pictures.ts';
 import type { FileToDraw, Output } from '../formats/file.ts';
 import { getFormatFacts } from '../formats/table.ts';
-import type { RenderJob } from '../job.ts';
+import type { BatchShare, RenderJob } from '../job.ts';
 import type { LoadedPage } from '../page/loaded-page.ts';
 import { type PageToDraw, preparePage } from '../page/prepare.ts';
 import { RemotePictures } from '../remote-pictures.ts';
@@ -46,6 +46,8 @@ interface FileToCompose {
   /** The title of the file. It is set for a file that is made again. The default is the result of chooseTitle. */
   title?: string;
   stages: Stages;
+  /** What the file shares with other files of a batch. */
+  batch?: BatchShare;
 }
 
 /**
@@ -75,6 +77,7 @@ export async function compose({
   now,
   stages,
   warnings,
+  batch,
 }: Pick<
   RenderJob,
   | 'services'
@@ -89,6 +92,7 @@ export async function compose({
   | 'now'
   | 'stages'
   | 'warnings'
+  | 'batch'
 >): Promise<Pick<RenderJob, 'file'>> {
   const { kind } = principal;
   const file = await composeFile(services, {
@@ -102,6 +106,7 @@ export async function compose({
     drawsShaders: !request.dryRun && (balance === null || balance >= costPerPage),
     ...(kind === 'demo' || kind === 'open' ? { maxWorkMs: strangersWorkMs[kind] } : {}),
     stages,
+    ...(batch ? { batch } : {}),
     ...(credentials.kind === 'restore' ? { title: credentials.title ?? loaded[0].name } : {}),
   });
   if (request.unknownParameters) {
@@ -130,13 +135,22 @@ export async function composeFile(
     maxWorkMs,
     title,
     stages,
+    batch,
   }: FileToCompose,
 ): Promise<ComposedFile> {
-  const referencedRecords = await stages.run('resolve', () => readReferences(services.db, request, principal, loaded));
-  const values = await stages.run('resolve', () => resolveFile(request, loaded, referencedRecords, shownAt));
-  const pages = await stages.run('resolve', async () => {
+  const referencedRecords = await stages.run('resolve', async () =>
+    batch ? [batch.references] : await readReferences(services.db, request, principal, loaded),
+  );
+  const facts = getFormatFacts(paginatesAs);
+  const resolve = async () => resolveFile(request, loaded, referencedRecords, shownAt);
+  const prepare = async () => {
+    const values = await (batch ? batch.values.get(nameValues(request), resolve) : resolve());
     const codeEncoders = await loadCodeEncoders(loaded.map(({ document }) => document));
-    return nonEmpty(values.map((each) => preparePage(each, getFormatFacts(paginatesAs), codeEncoders)));
+    return nonEmpty(values.map((each) => preparePage(each, facts, codeEncoders)));
+  };
+  const pages = await stages.run('resolve', () => {
+    if (!batch) return prepare();
+    return batch.preparedPages.get(`${facts.kind} ${facts.paginates === true} ${nameValues(request)}`, prepare);
   });
   const spaceFonts = createSpaceFonts(pages);
   const assets = new AssetFiles(services);
@@ -171,6 +185,12 @@ export async function composeFile(
     warnings: warnings.list(),
     usedShaders: () => [...new Set([...shaders.used, ...images.remote.shaders])],
   };
+}
+
+/** Names everything in a request of a batch on which the values of a page depend, apart from the row itself. */
+function nameValues({ pageIds, version, brandId, brandVariant, locale, width, height, format }: RenderRequest): string {
+  const { isAd } = getFormatFacts(format);
+  return JSON.stringify([pageIds, version, brandId, brandVariant, locale, width, height, isAd]);
 }
 
 /**

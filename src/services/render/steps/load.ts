@@ -17,9 +17,14 @@ export async function loadDesigns({
   request,
   target: { version },
   pages,
-}: Pick<RenderJob, 'services' | 'credentials' | 'request' | 'target' | 'pages'>): Promise<Pick<RenderJob, 'loaded'>> {
+  batch,
+}: Pick<RenderJob, 'services' | 'credentials' | 'request' | 'target' | 'pages' | 'batch'>): Promise<
+  Pick<RenderJob, 'loaded'>
+> {
   const restored = credentials.kind === 'restore' ? { restored: credentials.versions } : {};
-  return { loaded: await loadPages(services, request, pages, { version, ...restored }) };
+  const make = () => loadPages(services, request, pages, { version, ...restored });
+  const pageIds = pages.map(({ pageId }) => pageId);
+  return { loaded: batch ? await batch.designs.get(JSON.stringify([version, pageIds]), make) : await make() };
 }
 
 /**

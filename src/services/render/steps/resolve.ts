@@ -1,11 +1,18 @@
 import { AppError, type Fault } from '../../../core/errors/app-error.ts';
 import { isJsonObject, type JsonObject } from '../../../core/json.ts';
+import type { Format } from '../../../core/names/renders.ts';
 import { didYouMean, quote } from '../../../core/quote.ts';
 import { WarningList } from '../../../core/warnings.ts';
 import type { WorkBudget } from '../../../core/work-budget.ts';
-import { emptyVariableSet, storedVariables, type VariableSet } from '../../../design/document/variables/index.ts';
+import {
+  emptyVariableSet,
+  listVariables,
+  storedVariables,
+  type VariableSet,
+} from '../../../design/document/variables/index.ts';
 import { valueCheckBudget } from '../../../design/document/variables/schema.ts';
 import { applyBrandTweaks } from '../../../design/resolve/brand-tweaks.ts';
+import { NameMatcher } from '../../../design/resolve/matching.ts';
 import { mergedObjects } from '../../../design/resolve/patch.ts';
 import { readTextTweaks } from '../../../design/resolve/text-tweaks.ts';
 import { applyTweaks, tweakWarnings, type VariableScopes } from '../../../design/resolve/tweaks.ts';
@@ -15,7 +22,7 @@ import type { LoadedPage } from '../page/loaded-page.ts';
 import type { PageValues } from '../page/page-values.ts';
 import { pageSize } from '../page-size.ts';
 import type { RenderRequest } from '../request.ts';
-import { findClickUrl, splitClickTweaks } from './click-url.ts';
+import { clickNames, findClickUrl, splitClickTweaks } from './click-url.ts';
 import { noReferences, type ReferencedRecords } from './read-references.ts';
 
 type ResolvedRequest = Pick<
@@ -61,11 +68,7 @@ export function resolveValues(
   now: number,
   budget: WorkBudget = valueCheckBudget(),
 ): PageValues {
-  const scopes: VariableScopes = {
-    page: loaded.document.variables,
-    template: variableSet(loaded.settings.variables),
-    space: variableSet(loaded.globalVariables),
-  };
+  const scopes = readScopes(loaded);
   const fromText = readTextTweaks(request.textTweaks, scopes);
   // The values of the sample come first (DOC-20). The tweaks for all pages, in either spelling, override them (RND-1).
   // The tweaks for this page override both (RND-4).
@@ -102,6 +105,23 @@ export function resolveValues(
     ...(clickUrl.url === undefined ? {} : { clickUrl: clickUrl.url }),
     warnings: warnings.list(),
   };
+}
+
+/** The variables of the page, its template and its space. */
+function readScopes(loaded: Pick<LoadedPage, 'document' | 'settings' | 'globalVariables'>): VariableScopes {
+  return {
+    page: loaded.document.variables,
+    template: variableSet(loaded.settings.variables),
+    space: variableSet(loaded.globalVariables),
+  };
+}
+
+/** Finds the variables of a page to which the keys of tweaks refer. An ad also takes its click target as a tweak. */
+export function matchVariables(loaded: LoadedPage, format: Format): Pick<NameMatcher<true>, 'match'> {
+  const { page, template, space } = readScopes(loaded);
+  const names = [page, template, space].flatMap(listVariables).flatMap(({ id, name }) => [id, name]);
+  const known = getFormatFacts(format).isAd ? [...names, ...clickNames] : names;
+  return new NameMatcher(new Map(known.map((name) => [name, true])));
 }
 
 /** @throws AppError invalid_body if the template has no such sample row */

@@ -14,15 +14,22 @@ export async function findStoredFile({
   key,
   withBody,
   balance,
+  costPerPage,
   warnings,
-}: Pick<RenderJob, 'services' | 'request' | 'key' | 'withBody' | 'balance' | 'warnings'>): Promise<{
+  batch,
+}: Pick<
+  RenderJob,
+  'services' | 'request' | 'key' | 'withBody' | 'balance' | 'costPerPage' | 'warnings' | 'batch'
+>): Promise<{
   ending?: Ending;
 }> {
   if (request.draft) return {};
   const file = await new FileStore(services).find(key, { withBody });
   if (!file) return {};
   warnings.addAll(file.warnings);
-  return { ending: { file, pages: file.pages, cached: true, credits: { cost: 0, remaining: balance } } };
+  const isCharged = batch?.isCharged === true;
+  const cost = isCharged ? costPerPage * file.pages : 0;
+  return { ending: { file, pages: file.pages, cached: !isCharged, credits: { cost, remaining: balance } } };
 }
 
 /** Stores the drawn file under its key. `recipe` says how to make it again. @throws AppError service_unavailable */

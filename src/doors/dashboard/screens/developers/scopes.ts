@@ -9,6 +9,7 @@ export type ToolName = NonNullable<Scopes['mcpTools']>[number];
 export const endpointWords: Readonly<Record<EndpointScope, string>> = {
   'render.create': 'Render pages, POST /api/render',
   'render.get': 'Render by URL, GET /api/render/…',
+  'batches.write': 'Create, read and change batches',
   'content.read': 'Read published content',
   'content.write': 'Read drafts, edit and publish content',
   'templates.read': 'Read templates and pages',
@@ -38,6 +39,10 @@ const toolWords: Readonly<Record<ToolName, string>> = {
   list_shaders: 'List shaders',
   preview_page: 'Preview a page',
   render_page: 'Render a page',
+  create_batch: 'Create batches',
+  list_batches: 'List batches',
+  get_batch: 'Read batches',
+  change_batch: 'Pause, cancel and retry batches',
   code_to_image: 'Create images of code',
   create_template: 'Create templates',
   update_template: 'Edit templates',

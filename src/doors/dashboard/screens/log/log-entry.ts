@@ -10,6 +10,7 @@ export const viaWords: Readonly<Record<LogEntry['via'], string>> = {
   get: 'URL',
   mcp: 'Assistant',
   dashboard: 'Dashboard',
+  batch: 'Batch',
 };
 
 const pictureFormats = new Set(['png', 'jpeg', 'webp', 'svg']);
