@@ -52,10 +52,11 @@ const withIds: readonly ResourceWithId[] = [
 const named: ReadonlyArray<{ name: string; info: readonly string[]; create: readonly string[] }> = [
   { name: 'galley-files', info: ['r2', 'bucket', 'info'], create: ['r2', 'bucket', 'create'] },
   { name: 'galley-events', info: ['queues', 'info'], create: ['queues', 'create'] },
+  { name: 'galley-draws', info: ['queues', 'info'], create: ['queues', 'create'] },
 ];
 
 /**
- * Creates the database, the two namespaces, the bucket, the queue and the secret, unless the account already has
+ * Creates the database, the two namespaces, the bucket, the two queues and the secret, unless the account already has
  * them, and returns wrangler.toml with the ids. `save` gets the text after each id, so that an interrupted setup can
  * continue.
  */

@@ -97,15 +97,16 @@ function setUp(): { status: number | null; printed: string } {
 }
 
 describe('npm run setup:cloudflare (D11)', () => {
-  it('creates the six resources, writes only their ids into wrangler.toml, and creates the tables', () => {
+  it('creates every resource of wrangler.toml, writes only their ids into wrangler.toml, and creates the tables', () => {
     const before = text();
     const { status, printed } = setUp();
     expect([status, printed]).toEqual([0, expect.stringContaining('Now deploy: npm run deploy')]);
     const { databases, namespaces, names, secrets, calls } = account();
-    expect([databases.length, namespaces.length, names, secrets]).toEqual([
+    const named = [...before.matchAll(/^(?:bucket_name|queue) = "([^"]+)"/gm)].map(([, name]) => name);
+    expect([databases.length, namespaces.length, names.toSorted(), secrets]).toEqual([
       1,
       2,
-      ['galley-files', 'galley-events'],
+      [...new Set(named)].toSorted(),
       ['GALLEY_SECRET'],
     ]);
     expect(calls.at(-1)).toBe('d1 migrations apply DB --remote');

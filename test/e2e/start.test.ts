@@ -161,6 +161,8 @@ describe('npm start', () => {
       published: 'ok',
       files: 'ok',
       events: 'ok',
+      draws: 'ok',
+      batches: 'ok',
       couriers: 'ok',
       fileRegisters: 'ok',
       ledgers: 'ok',

@@ -2,11 +2,14 @@ import { createExecutionContext, env } from 'cloudflare:test';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { newId } from '../../src/core/ids.ts';
+import { batchLimits } from '../../src/core/names/batches.ts';
 import { insertClient } from '../../src/records/oauth-writes.ts';
 import { listPublicTemplates } from '../../src/records/public-templates.ts';
+import { newReport, toSummary } from '../../src/services/batches/report.ts';
 import { publicTemplate, publicTemplates } from '../../src/services/publishing/public-template.ts';
 import { routes } from '../../workers/edge/composition.ts';
 import worker from '../../workers/edge/index.ts';
+import { check, makeBatch, makeCard } from '../harness/batches.ts';
 import { aCollection, text } from '../harness/content.ts';
 import { pickCases } from '../harness/depth.ts';
 import { makePerson } from '../harness/people.ts';
@@ -421,6 +424,49 @@ const cases: Case[] = [
       const file = { sha256: id, bytes: '1', decoded_bytes: '1', characters: '1', ranges: large(50_000) };
       await insertRows('fonts', 100, { id, space_id: quoted(space.id), ...face, ...file, created_on: 'n' });
       return { path: '/api/v1/fonts', headers: owner };
+    },
+  },
+  {
+    route: 'GET /api/v1/batches',
+    count: 100,
+    bodies: [],
+    fill: async ({ space, key }) => {
+      const output = { pageId: newId(), templateId: newId(), version: 1, format: 'png' as const };
+      const columns = Array.from({ length: 1_000 }, (_, index) => `column ${index} ${'漢'.repeat(60)}`);
+      const report = newReport({
+        id: newId(),
+        spaceId: space.id,
+        principal: { kind: 'key', spaceId: space.id, keyId: 'key', scopes: null },
+        origin: '',
+        outputs: Array(batchLimits.outputs).fill(output),
+        kind: 'text',
+        rows: 500,
+        columns,
+        fileName: 'f'.repeat(300),
+        metadata: 'm'.repeat(2_000),
+        notify: 'batch',
+        onInvalid: 'stop',
+        dryRun: false,
+        createdOn: Date.now(),
+      });
+      const summary = quoted(toSummary(report));
+      const facts = { space_id: quoted(space.id), state: quoted('done'), created_on: 'n' };
+      await insertRows('batches', 100, { id, summary, ...facts });
+      return { path: '/api/v1/batches', headers: key };
+    },
+  },
+  {
+    route: 'GET /api/v1/batches/:id/items',
+    count: 120,
+    bodies: [],
+    fill: async ({ space, key }) => {
+      const { pageId } = await makeCard(space.id);
+      // Values of variables that do not exist, with long names: the most faults of a row.
+      const values = Object.fromEntries(Array.from({ length: 25 }, (_, n) => [`${n}${'漢'.repeat(400)}`, n]));
+      const list = Array.from({ length: 120 }, () => ({ values }));
+      const { id: batch } = await makeBatch(space, { rows: { list }, outputs: [{ pageId, format: 'png' }] });
+      await check(batch);
+      return { path: `/api/v1/batches/${batch}/items`, headers: key };
     },
   },
 ];

@@ -10,6 +10,8 @@ import type { BatchSpec, PinnedOutput, RowFault, StoredRow } from './ports.ts';
 
 /** The most faults that are reported for one row. */
 const maxFaultsOfRow = 20;
+/** The longest name of a column in a fault, in characters. Longer ones are cut off. */
+const maxColumnLength = 200;
 
 interface CheckedOutput {
   /** Counted from 1. */
@@ -44,6 +46,10 @@ export class RowChecker {
 
   /** The faults that concern all rows: columns without a variable, and variables without a column. */
   checkColumns(): RowFault[] {
+    return this.#findColumnFaults().map(cutColumn);
+  }
+
+  #findColumnFaults(): RowFault[] {
     const { kind, columns, variables, fileName: pattern } = this.#spec;
     if (kind === 'entry' || kind === 'list') return [];
     const unknown = (column: string, code: string, message: string): RowFault => ({
@@ -94,7 +100,7 @@ export class RowChecker {
       faults.push({ row: number, column: null, output, code: 'file_name_invalid', message: named.fault });
       return null;
     });
-    return { faults: faults.slice(0, maxFaultsOfRow), names };
+    return { faults: faults.slice(0, maxFaultsOfRow).map(cutColumn), names };
   }
 
   #unknownValues(number: number, row: StoredRow): RowFault[] {
@@ -149,6 +155,10 @@ export class RowChecker {
     const { tweaks, textTweaks } = rowTweaks(this.#spec, row);
     return requireJsonObject({ ...tweaks, ...textTweaks });
   }
+}
+
+function cutColumn(fault: RowFault): RowFault {
+  return { ...fault, column: fault.column === null ? null : fault.column.slice(0, maxColumnLength) };
 }
 
 /** Leaves out the values for which a page has no variable, so that they cause no warnings. */

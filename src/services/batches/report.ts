@@ -67,9 +67,10 @@ export function newReport(spec: BatchSpec): BatchReport {
   };
 }
 
-/** The report as D1 has it, for lists. Lists show no single faults. */
+/** The report as D1 has it, for lists, without what lists do not show: columns, of which there can be many, and faults. */
 export function toSummary(report: BatchReport): Json<BatchReport> {
-  return printJson({ ...report, errors: [] });
+  const { variables: _, ...spec } = report.spec;
+  return printJson({ ...report, spec: { ...spec, columns: [], fileName: '' }, errors: [] });
 }
 
 /** Lists files of a batch with the faults of the invalid ones, in the order of rows and outputs. */
