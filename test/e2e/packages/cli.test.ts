@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode } from 'fast-png';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { inProject } from '../../../scripts/paths.ts';
 import { deepDescribe, deepIt, isDeep } from '../../harness/depth.ts';
 import { type Ask, openSpace } from '../own-space.ts';
 import { type SharedService, sharedService } from '../shared-service.ts';
+import { colorAt, createProject, front, png, pushProject, settings } from './card-project.ts';
 import { type CommandLine, commandLine } from './command-line.ts';
 import { type EmptyFolder, installInEmptyFolder, oldestNode } from './empty-folder.ts';
 import { extractSamples } from './samples.ts';
@@ -24,23 +25,8 @@ beforeAll(async () => {
 
 afterAll(() => installed?.remove());
 
-const front = 'templates/card/pages/front.json';
-const settings = 'templates/card/template.json';
-
-/** A folder created by `init`, with a key. */
-async function project(): Promise<CommandLine> {
-  const galley = commandLine(installed, { GALLEY_URL: service.origin, GALLEY_KEY: key });
-  await galley.json('init');
-  return galley;
-}
-
-/** The same folder, pushed and published. */
-async function pushed(): Promise<CommandLine & { id: string; page: string }> {
-  const galley = await project();
-  await galley.json('push', '--publish');
-  const { id, pages } = galley.read('galley.lock.json').services[service.origin].card;
-  return { ...galley, id, page: pages.front.id };
-}
+const project = () => createProject(installed, service, key);
+const pushed = () => pushProject(installed, service, key);
 
 const edit = (galley: CommandLine, headline: string) => {
   const page = galley.read(front);
@@ -52,16 +38,6 @@ const unsaved = async () =>
   (await ask('GET', '/api/templates?search=Unsaved&perPage=100')).list.map(({ name }: { name: string }) =>
     name.replace(/ [0-9a-f]{12}$/, ''),
   );
-
-const png = (galley: CommandLine, name: string) => decode(readFileSync(join(galley.path, name)));
-
-/** The red, green and blue of a pixel. */
-function colorAt(galley: CommandLine, name: string, x: number, y: number): number[] {
-  const picture = png(galley, name);
-  const at = y * picture.width + x;
-  const index = picture.data[at] ?? 0;
-  return [...(picture.palette?.[index] ?? picture.data.slice(at * picture.channels))].slice(0, 3);
-}
 
 describe('galley init', () => {
   it('[DOCS-3] creates a folder whose files the service accepts, and overwrites no file that differs', async () => {
@@ -425,112 +401,6 @@ describe('galley lint', () => {
   });
 });
 
-describe('galley batch', () => {
-  // D3: `titel` and a CSV with semicolons printed "1 rendered, 0 failed".
-  deepIt('[DOCS-3] draws nothing if a column names no variable, and suggests the right name', async () => {
-    const galley = await pushed();
-    const batch = [
-      'batch',
-      'rows.csv',
-      '--page',
-      'card/front',
-      '--scale',
-      '1',
-      '--name',
-      '{{ slug }}',
-      '--out',
-      'typos',
-    ];
-    galley.write('rows.csv', 'slug,titel,accent,note\na,Hello,#ff0000,x\n');
-    const refused = await galley.run(batch);
-    expect(refused).toMatchObject({ code: 6, stdout: '' });
-    expect(refused.stderr).toContain('There is no variable "titel". Did you mean "title"?');
-    expect(refused.stderr).toContain('There is no variable "note".');
-    expect(refused.stderr).not.toContain('slug');
-    expect(galley.has('typos')).toBe(false);
-    expect(await galley.json(...batch, '--allow-extra')).toMatchObject({ rendered: 1, failed: 0 });
-  });
-
-  it.each([
-    ['semicolons', 'slug;title;accent\r\na;"One; two, three";#ff0000\r\n'],
-    ['tabs and a byte order mark', '\uFEFFslug\ttitle\taccent\na\tOne, two; three\t#ff0000\n'],
-  ])('[DOCS-3] finds cells that are separated by %s', async (what, csv) => {
-    const galley = await pushed();
-    galley.write('rows.csv', csv);
-    const out = what.split(' ')[0] ?? '';
-    const batch = ['batch', 'rows.csv', '--page', 'card/front', '--scale', '1', '--name', '{{ slug }}', '--out', out];
-    expect(await galley.json(...batch)).toMatchObject({ rendered: 1, failed: 0 });
-    expect(colorAt(galley, `${out}/a.png`, 0, 0)).toEqual([255, 0, 0]);
-  });
-
-  deepIt('[DOCS-3] draws one file per row, continues where it stopped, and fails only a bad row', async () => {
-    const galley = await pushed();
-    const batch = [
-      'batch',
-      'rows.csv',
-      '--page',
-      'card/front',
-      '--name',
-      '{{ slug }}',
-      '--scale',
-      '1',
-      '--out',
-      'cards',
-    ];
-    expect(await galley.json(...batch)).toMatchObject({ rendered: 2, kept: 0, failed: 0 });
-    expect(galley.files('cards')).toEqual(['.galley-batch.jsonl', 'hello.png', 'second.png']);
-    expect(colorAt(galley, 'cards/second.png', 0, 0)).toEqual([147, 51, 234]);
-    expect(await galley.run(batch)).toMatchObject({ code: 0, stdout: 'cards: 0 rendered, 2 kept, 0 failed\n' });
-    galley.write(
-      'rows.csv',
-      '\uFEFFslug,title,accent\r\nhello,"Quoted, with ""commas""\nand a line",#ff0000\r\nsecond,A second card,#9333ea\r\nHELLO,Same name,\r\n../../escape,Out,\r\n,No name,\r\n',
-    );
-    const again = await galley.run([...batch, '--json']);
-    expect(again.code).toBe(7);
-    expect(
-      JSON.parse(again.stdout).rows.map(({ file, status }: Record<string, string>) => `${file} ${status}`),
-    ).toEqual(['hello.png rendered', 'second.png kept', 'HELLO.png failed', '-..-escape.png rendered', '.png failed']);
-    expect(colorAt(galley, 'cards/hello.png', 0, 0)).toEqual([255, 0, 0]);
-    // A file that another program put there does not belong to the batch.
-    writeFileSync(join(galley.path, 'cards/second.png'), 'mine');
-    expect(await galley.run(batch)).toMatchObject({ code: 7 });
-    expect(readFileSync(join(galley.path, 'cards/second.png'), 'utf8')).toBe('mine');
-    galley.write('rows.csv', 'a,b\n1,2,3\n');
-    expect(await galley.run(batch)).toMatchObject({ code: 6 });
-  });
-
-  deepIt('[DOCS-3] leaves complete files only when it is killed, and the next run draws the rest', async () => {
-    const galley = await pushed();
-    const count = 24;
-    galley.write('rows.csv', `title\n${Array.from({ length: count }, (_, index) => `Row ${index}`).join('\n')}\n`);
-    const batch = [
-      'batch',
-      'rows.csv',
-      '--page',
-      'card/front',
-      '--scale',
-      '1',
-      '--out',
-      'killed',
-      '--concurrency',
-      '2',
-    ];
-    const running = galley.start(batch);
-    const whole = () => (galley.has('killed') ? galley.files('killed').filter((name) => /^\d+\.png$/.test(name)) : []);
-    await vi.waitFor(() => expect(whole().length).toBeGreaterThan(2), { timeout: 60_000, interval: 5 });
-    running.child.kill('SIGKILL');
-    await running.ended;
-    const drawn = whole();
-    expect(drawn.length).toBeLessThan(count);
-    for (const name of drawn) expect(png(galley, `killed/${name}`).width).toBe(1200);
-    const rest = await galley.json(...batch);
-    expect(rest).toMatchObject({ failed: 0 });
-    expect(rest.rendered + rest.kept).toBe(count);
-    expect(rest.kept).toBeGreaterThan(0);
-    expect(galley.files('killed').filter((name) => name !== '.galley-batch.jsonl')).toHaveLength(count);
-  });
-});
-
 if (isDeep)
   describe('galley preview', () => {
     it('[DOCS-3] redraws when files are saved, serves this machine only, and leaves nothing behind', async () => {
@@ -698,7 +568,13 @@ describe('galley', () => {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    expect(printed).toContain('cards: 2 rendered, 0 kept, 0 failed');
-    expect(galley.files('my-templates/cards')).toEqual(['.galley-batch.jsonl', 'hello.webp', 'second.webp']);
+    expect(printed).toContain('cards: 2 saved, 0 kept, 0 failed');
+    expect(galley.files('my-templates/cards')).toEqual([
+      '.galley-batch.json',
+      '.galley-batch.jsonl',
+      'hello.webp',
+      'manifest.csv',
+      'second.webp',
+    ]);
   });
 });

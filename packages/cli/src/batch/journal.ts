@@ -1,13 +1,15 @@
 import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { join } from 'node:path';
 import { isObject } from '../project/json.ts';
 
 /** A file that a batch has written. */
-interface Entry {
+export interface Entry {
   file: string;
   /** A hash of everything that determines what the file shows. */
   key: string;
   sha256: string;
+  /** For a file from a ZIP, whose ETag is `key`: the offsets of the first byte of its entry and of the byte after it. */
+  range?: { start: number; end: number };
 }
 
 function isEntry(value: unknown): value is Entry {
@@ -19,21 +21,23 @@ function isEntry(value: unknown): value is Entry {
  * ignored.
  */
 export class Journal {
-  readonly #entries: Map<string, Entry>;
+  readonly #entries = new Map<string, Entry>();
   readonly #handle: FileHandle;
 
-  private constructor(entries: Map<string, Entry>, handle: FileHandle) {
-    this.#entries = entries;
+  private constructor(entries: readonly Entry[], handle: FileHandle) {
+    for (const entry of entries) this.#set(entry);
     this.#handle = handle;
   }
 
-  static async open(path: string): Promise<Journal> {
-    await mkdir(dirname(path), { recursive: true });
+  /** Opens the journal in the folder of the files. */
+  static async open(folder: string): Promise<Journal> {
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, '.galley-batch.jsonl');
     const text = await readFile(path, 'utf8').catch(() => '');
     const entries = text.split('\n').flatMap((line) => {
       try {
         const entry: unknown = JSON.parse(line);
-        return isEntry(entry) ? [[entry.file, entry] as const] : [];
+        return isEntry(entry) ? [entry] : [];
       } catch {
         return [];
       }
@@ -41,16 +45,26 @@ export class Journal {
     const handle = await open(path, 'a');
     // This ends an incomplete line, so that the next line is not appended to it.
     if (text !== '' && !text.endsWith('\n')) await handle.write('\n');
-    return new Journal(new Map(entries), handle);
+    return new Journal(entries, handle);
   }
 
   find(file: string): Entry | undefined {
     return this.#entries.get(file);
   }
 
+  /** The entries, in the order in which their files were last written. */
+  entries(): Entry[] {
+    return [...this.#entries.values()];
+  }
+
   async add(entry: Entry): Promise<void> {
-    this.#entries.set(entry.file, entry);
+    this.#set(entry);
     await this.#handle.write(`${JSON.stringify(entry)}\n`);
+  }
+
+  #set(entry: Entry): void {
+    this.#entries.delete(entry.file);
+    this.#entries.set(entry.file, entry);
   }
 
   async close(): Promise<void> {

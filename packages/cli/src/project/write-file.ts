@@ -7,7 +7,7 @@ import type { Terminal } from '../terminal/terminal.ts';
 
 const temporary = /^\..+\.galley-tmp$/;
 
-type Content = string | Uint8Array | ReadableStream<Uint8Array>;
+type Content = string | Uint8Array | AsyncIterable<Uint8Array>;
 
 export interface WriteOptions {
   /** The permissions of the file. By default, they are those of any new file. */

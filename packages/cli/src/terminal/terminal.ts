@@ -64,9 +64,14 @@ export class Terminal {
     return this.#color && stream.isTTY ? styleText(style, text, { validateStream: false }) : text;
   }
 
+  /** Whether `progress` shows a bar. */
+  get hasProgress(): boolean {
+    return !this.#isQuiet && process.stderr.isTTY === true;
+  }
+
   /** Shows a progress bar if the output is a terminal, otherwise nothing. */
   progress(done: number, total: number, label: string): void {
-    if (this.#isQuiet || !process.stderr.isTTY) return;
+    if (!this.hasProgress) return;
     const width = 24;
     const filled = total === 0 ? width : Math.round((Math.min(done, total) / total) * width);
     const bar = `${'█'.repeat(filled)}${'░'.repeat(width - filled)}`;

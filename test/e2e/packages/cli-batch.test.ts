@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import JSZip from 'jszip';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { countCharges, publishCard } from '../batches/spreadsheet.ts';
+import { openSpace } from '../own-space.ts';
+import { type SharedService, sharedService } from '../shared-service.ts';
+import { readData } from '../started-service.ts';
+import { type CommandLine, commandLine } from './command-line.ts';
+import { type EmptyFolder, installInEmptyFolder } from './empty-folder.ts';
+import { problem, type Step, scriptedService, success } from './scripted-service.ts';
+
+let service: SharedService;
+let installed: EmptyFolder;
+
+beforeAll(async () => {
+  [service, installed] = [await sharedService(), installInEmptyFolder('galley-cli')];
+});
+
+afterAll(() => installed?.remove());
+
+/** A space with a published page, and a folder outside of any project. */
+async function openFolder(name: string) {
+  const { apiKey, ask } = await openSpace(service, name);
+  const page = await publishCard(ask);
+  const galley = commandLine(installed, { GALLEY_URL: service.origin, GALLEY_KEY: apiKey });
+  const countBatches = async (): Promise<number> => {
+    const answer = await fetch(`${service.origin}/api/v1/batches`, { headers: { Authorization: `Bearer ${apiKey}` } });
+    return (await readData(answer)).count;
+  };
+  return { galley, ask, page, countBatches };
+}
+
+function products(count: number, price: (row: number) => string): string {
+  const lines = Array.from(
+    { length: count },
+    (_, index) => `SKU-${index + 1};Chair ${index + 1};${price(index + 1)}\n`,
+  );
+  return `sku;title;price\n${lines.join('')}`;
+}
+
+const pictures = (galley: CommandLine, folder: string) =>
+  galley.files(folder).filter((name) => /\.(?:png|svg|webp)$/.test(name));
+
+describe('galley batch', () => {
+  it('[JOB-2, JOB-3, DOCS-3] reports invalid rows before it draws, then draws the others once, however often it runs', async () => {
+    const { galley, ask, page, countBatches } = await openFolder('Of batches of the command line');
+    galley.write(
+      'rows.csv',
+      products(30, (row) => (row === 7 ? 'cheap' : String(row))),
+    );
+    const order = [
+      'batch',
+      'rows.csv',
+      '--page',
+      page,
+      '--name',
+      '{{ sku }}',
+      '-f',
+      'png',
+      '-f',
+      'svg',
+      '--scale',
+      '1',
+    ];
+    const batch = [...order, '--out', 'cards'];
+
+    const dry = await galley.run([...batch, '--dry-run']);
+    expect([dry.code, dry.stdout]).toEqual([6, '30 rows × 2 outputs: 58 files, at most 58 credits\n']);
+    expect(dry.stderr).toMatch(/^error row 7, column price: .+$/m);
+    expect(galley.has('cards')).toBe(false);
+
+    const stopped = await galley.run(batch);
+    expect(stopped.code).toBe(6);
+    expect(stopped.stderr.match(/row 7, column price: /g)).toHaveLength(1);
+    expect(stopped.stderr).toContain('nothing was rendered\nCorrect the rows, or use --skip-invalid');
+    expect(pictures(galley, 'cards')).toEqual([]);
+    expect(await countCharges(ask)).toMatchObject({ ok: 0, used: 0 });
+
+    const skipping = [...batch, '--skip-invalid'];
+    const first = await galley.run([...skipping, '--json']);
+    expect(first.code, first.stderr).toBe(7);
+    expect(JSON.parse(first.stdout)).toMatchObject({
+      state: 'done',
+      saved: 58,
+      kept: 0,
+      failed: 0,
+      invalid: 2,
+      credits: 58,
+    });
+    expect(first.stderr).toMatch(/^(?:checking|queued|running): /m);
+    const names = pictures(galley, 'cards');
+    expect(names).toHaveLength(58);
+    expect(names).toContain('SKU-30.png');
+    expect(names).not.toContain('SKU-7.svg');
+    expect(readFileSync(join(galley.path, 'cards/SKU-30.svg'), 'utf8')).toContain('<svg');
+    const manifest = readFileSync(join(galley.path, 'cards/manifest.csv'), 'utf8');
+    expect(manifest.trim().split('\r\n')).toHaveLength(61);
+    const charges = await countCharges(ask);
+    expect(charges).toEqual({ ok: 58, failed: 0, used: 58 });
+    const batches = await countBatches();
+
+    rmSync(join(galley.path, 'cards/SKU-29.png'));
+    expect(await galley.run(skipping)).toMatchObject({
+      code: 7,
+      stdout: 'cards: 1 saved, 57 kept, 0 failed, 2 invalid\n',
+    });
+    expect(await galley.run(skipping)).toMatchObject({
+      code: 7,
+      stdout: 'cards: 0 saved, 58 kept, 0 failed, 2 invalid\n',
+    });
+    expect(pictures(galley, 'cards')).toEqual(names);
+    expect([await countBatches(), await countCharges(ask)]).toEqual([batches, charges]);
+  }, 180_000);
+
+  it('[JOB-3, DOCS-3] says how to continue when it is interrupted, and starts no second batch after a crash', async () => {
+    const { galley, ask, page, countBatches } = await openFolder('Of interrupted batches');
+    galley.write('rows.csv', products(120, String));
+    const batch = ['batch', 'rows.csv', '--page', page, '--name', '{{ sku }}', '--scale', '1', '--out', 'cards'];
+    const running = galley.start(batch);
+    const state = () => galley.read('cards/.galley-batch.json');
+    await vi.waitFor(() => expect(state().batchId).toBeDefined(), { timeout: 60_000, interval: 10 });
+    running.child.kill('SIGINT');
+    const { code, stderr } = await running.ended;
+    const { batchId, ...unanswered } = state();
+    expect(code).toBe(130);
+    expect(stderr).toContain(`error Interrupted. Batch ${batchId} continues on the service\n`);
+    expect(stderr).toContain(`or: galley batch --resume ${batchId} --out cards\n`);
+
+    // As if the command had died before the service answered that it created the batch.
+    galley.write('cards/.galley-batch.json', unanswered);
+    expect(await galley.json(...batch)).toMatchObject({ batch: batchId, saved: 120, kept: 0, failed: 0 });
+    expect(await galley.json('batch', '--resume', batchId, '--out', 'cards')).toMatchObject({ saved: 0, kept: 120 });
+    expect(await galley.json('batch', '--resume', batchId, '--out', 'again')).toMatchObject({ saved: 120, kept: 0 });
+    expect(pictures(galley, 'again')).toHaveLength(120);
+    expect([await countBatches(), await countCharges(ask)]).toEqual([1, { ok: 120, failed: 0, used: 120 }]);
+
+    // A file of somebody else is not overwritten.
+    galley.write('again/SKU-5.png', 'mine');
+    const refused = await galley.run(['batch', '--resume', batchId, '--out', 'again']);
+    expect(refused.stderr).toContain('SKU-5.png exists and is different');
+    expect(refused).toMatchObject({ code: 7, stdout: 'again: 0 saved, 119 kept, 1 failed\n' });
+    expect(readFileSync(join(galley.path, 'again/SKU-5.png'), 'utf8')).toBe('mine');
+  }, 180_000);
+
+  it('[JOB-2, DOCS-3] maps columns, ignores further ones if that is allowed, and reads NDJSON', async () => {
+    const { galley, page } = await openFolder('Of columns');
+    galley.write('rows.csv', 'Name,price,note\nChair,1,x\n');
+    const batch = ['batch', 'rows.csv', '--page', page, '-f', 'svg'];
+    const unknown = await galley.run(batch);
+    expect(unknown.code).toBe(6);
+    expect(unknown.stderr).toContain('column Name: The column "Name" has no variable.');
+    const content = (folder: string) => readFileSync(join(galley.path, folder, '1.svg'), 'utf8');
+    await galley.json(...batch, '--allow-extra', '--out', 'extra');
+    await galley.json(...batch, '--column', 'Name=title', '--column', 'price=price', '--out', 'mapped');
+    galley.write('rows.ndjson', '{"title":"Chair","price":1}\n');
+    await galley.json('batch', 'rows.ndjson', '--page', page, '-f', 'svg', '--out', 'ndjson');
+    expect(content('mapped')).toBe(content('ndjson'));
+    expect(content('mapped')).not.toBe(content('extra'));
+    expect(await galley.run([...batch, '--draft'])).toMatchObject({
+      code: 2,
+      stderr: 'error --draft can only be used with --local\n',
+    });
+    expect(await galley.run([...batch, '--local', '--skip-invalid'])).toMatchObject({ code: 2 });
+    expect(await galley.run(['batch', 'missing.csv', '--page', page])).toMatchObject({ code: 5 });
+  }, 120_000);
+
+  it('[AUTH-8, DOCS-3] names the scope that its key lacks', async () => {
+    const { ask, page } = await openFolder('Of a key with few scopes');
+    const { doc } = await ask('POST', '/api/v1/tokens/api-keys', {
+      name: 'Renders only',
+      scopes: { apiEndpoints: ['render.create'] },
+    });
+    const galley = commandLine(installed, { GALLEY_URL: service.origin, GALLEY_KEY: doc.token });
+    galley.write('rows.csv', 'title\nChair\n');
+    const refused = await galley.run(['batch', 'rows.csv', '--page', page]);
+    expect(refused).toMatchObject({ code: 3, stdout: '' });
+    expect(refused.stderr).toContain('The key lacks the scope apiEndpoints: batches.write.');
+    expect(refused.stderr).toContain('Create one with `galley keys create <name>`');
+  });
+});
+
+describe('the download of a batch', () => {
+  const id = 'a'.repeat(21);
+
+  /** A service with a batch that is done, whose ZIP is answered by `zip`. */
+  async function doneBatch(done: number, zip: Step) {
+    const counts = { files: done, done, cached: 0, failed: 0, invalid: 0, remaining: 0 };
+    const credits = { spent: done, estimated: done };
+    const doc = { id, state: 'done', reason: null, counts, credits, errors: [], errorCount: 0, dryRun: false };
+    return scriptedService((response, request) => {
+      if (request.url.endsWith('/files.zip')) return zip(response, request);
+      if (request.url.endsWith('/manifest.csv'))
+        return response.writeHead(200, { 'Content-Type': 'text/csv' }).end('x');
+      return success({ doc })(response, request);
+    });
+  }
+
+  const zipOf = (files: Record<string, Uint8Array>) => {
+    const zip = new JSZip();
+    for (const [name, bytes] of Object.entries(files)) zip.file(name, bytes, { createFolders: false });
+    return zip.generateAsync({ type: 'nodebuffer', compression: 'STORE' });
+  };
+
+  it('[JOB-3, DOCS-3] continues after the last whole file when the connection breaks', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 6 }, (_, index) => [`${index + 1}.bin`, Buffer.alloc(300_000, index + 1)]),
+    );
+    const zip = await zipOf(files);
+    let sent = 0;
+    await using broken = await doneBatch(6, (response, { headers }) => {
+      const start = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0);
+      const range = start > 0 ? { 'Content-Range': `bytes ${start}-${zip.byteLength - 1}/${zip.byteLength}` } : {};
+      response.writeHead(start > 0 ? 206 : 200, {
+        'Content-Type': 'application/zip',
+        'Content-Length': String(zip.byteLength - start),
+        ETag: '"one"',
+        ...range,
+      });
+      sent++;
+      if (sent === 3) return response.end(zip.subarray(start));
+      response.write(zip.subarray(start, start + 700_000), () => setTimeout(() => response.destroy(), 300));
+    });
+    const galley = commandLine(installed, { GALLEY_URL: broken.url, GALLEY_KEY: 'k' });
+    expect(await galley.json('batch', '--resume', id)).toMatchObject({ saved: 6, kept: 0, failed: 0 });
+    for (const [name, bytes] of Object.entries(files)) {
+      const saved = readFileSync(join(galley.path, 'out', name));
+      expect(createHash('sha256').update(saved).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
+    }
+    const requests = broken.received.filter(({ url }) => url.endsWith('.zip')).map(({ headers }) => headers);
+    const entry = 30 + '1.bin'.length + 300_000;
+    expect(requests.map(({ range, 'if-range': ifRange }) => [range, ifRange])).toEqual([
+      [undefined, undefined],
+      [`bytes=${2 * entry}-`, '"one"'],
+      [`bytes=${4 * entry}-`, '"one"'],
+    ]);
+    // A later command only asks for what comes after the files that it has.
+    sent = 2;
+    expect(await galley.json('batch', '--resume', id)).toMatchObject({ saved: 0, kept: 6 });
+    expect(broken.received.at(-2)?.headers.range).toBe(`bytes=${6 * entry}-`);
+  });
+
+  it.each(['../escape.png', '/tmp/escape.png', 'C:\\escape.png', '.galley-batch.json', 'a/b.png'])(
+    '[SEC-3, DOCS-3] writes no file named %s',
+    async (name) => {
+      const zip = await zipOf({ [name]: Buffer.from('bytes') });
+      await using hostile = await doneBatch(1, (response) =>
+        response.writeHead(200, { 'Content-Type': 'application/zip', ETag: '"one"' }).end(zip),
+      );
+      const galley = commandLine(installed, { GALLEY_URL: hostile.url, GALLEY_KEY: 'k' });
+      const { code, stderr } = await galley.run(['batch', '--resume', id, '--out', 'deep/out']);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('is not the name of a file')]);
+      expect(galley.files('deep')).toEqual(['out/.galley-batch.jsonl']);
+      expect(existsSync('/tmp/escape.png')).toBe(false);
+    },
+  );
+
+  it('[DOCS-3] ends with 5 if there is no such batch', async () => {
+    await using gone = await scriptedService(problem(404, 'batch_not_found'));
+    const galley = commandLine(installed, { GALLEY_URL: gone.url, GALLEY_KEY: 'k' });
+    expect(await galley.run(['batch', '--resume', id])).toMatchObject({ code: 5 });
+  });
+});
