@@ -71,6 +71,9 @@ describe('galley batch', () => {
     expect(dry.stderr).toMatch(/^error row 7, column price: .+$/m);
     expect(galley.has('cards')).toBe(false);
 
+    const skippingDry = await galley.run([...batch, '--dry-run', '--skip-invalid']);
+    expect(skippingDry).toMatchObject({ code: 0, stderr: expect.stringContaining('warning row 7, column price: ') });
+
     const stopped = await galley.run(batch);
     expect(stopped.code).toBe(6);
     expect(stopped.stderr.match(/row 7, column price: /g)).toHaveLength(1);
@@ -151,6 +154,7 @@ describe('galley batch', () => {
     const unknown = await galley.run(batch);
     expect(unknown.code).toBe(6);
     expect(unknown.stderr).toContain('column Name: The column "Name" has no variable.');
+    expect(unknown.stderr).toContain('or use --allow-extra to ignore other columns.');
     const content = (folder: string) => readFileSync(join(galley.path, folder, '1.svg'), 'utf8');
     await galley.json(...batch, '--allow-extra', '--out', 'extra');
     await galley.json(...batch, '--column', 'Name=title', '--column', 'price=price', '--out', 'mapped');

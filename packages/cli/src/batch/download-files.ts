@@ -88,9 +88,7 @@ async function downloadZip(galley: Galley, journal: Journal, download: Download)
       if (!(error instanceof BrokenDownload)) throw error;
       failures++;
       if (failures > maxFailures)
-        throw new Failure('unavailable', `${error.message} while the files of batch ${batchId} arrived`, {
-          hint: 'Run the same command again to continue.',
-        });
+        throw new Failure('unavailable', `${error.message} while the files of batch ${batchId} arrived`);
       await sleep(retryMs * 2 ** failures, undefined, { signal });
     }
   }

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { Galley } from '../../../client/src/index.ts';
 import type { Context } from '../context.ts';
-import { isInterruption } from '../terminal/explain.ts';
+import { toFailure } from '../terminal/explain.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { type DownloadedFiles, downloadFiles } from './download-files.ts';
@@ -19,12 +19,13 @@ interface Finish {
 /**
  * Waits for a batch, downloads its files and its manifest, and prints the result.
  * @throws Failure invalid if rows were invalid and nothing was drawn, partial if files are missing, refused if the
- * batch is paused because it may not continue, interrupted
+ * batch is paused because it may not continue, interrupted or unavailable with the command that continues
  */
 export async function finishBatch(context: Context, galley: Galley, batch: Batch, finish: Finish): Promise<void> {
   const { terminal, signal, cwd } = context;
   const { out, force } = finish;
   const folder = relative(cwd, out) || '.';
+  const next = `run the same command again, or: galley batch --resume ${batch.id} --out ${folder}`;
   let current = batch;
   try {
     terminal.note(`Batch ${batch.id}`);
@@ -55,56 +56,75 @@ export async function finishBatch(context: Context, galley: Galley, batch: Batch
       () =>
         `${folder}: ${saved} saved, ${kept} kept, ${failed} failed${counts.invalid > 0 ? `, ${counts.invalid} invalid` : ''}`,
     );
-    const failure = toFailure(current, failed);
+    const failure = describeOutcome(current, failed, next);
     if (failure) throw failure;
   } catch (error) {
-    if (!isInterruption(error)) throw error;
-    const message = isActive(current)
-      ? `Interrupted. Batch ${batch.id} continues on the service`
-      : `Interrupted while the files of batch ${batch.id} were downloaded`;
-    throw new Failure('interrupted', message, {
-      hint: `To get its files, run the same command again, or: galley batch --resume ${batch.id} --out ${folder}`,
-    });
+    const failure = toFailure(error);
+    if (failure.exit !== 'interrupted' && failure.exit !== 'unavailable') throw error;
+    const reason = failure.exit === 'interrupted' ? 'Interrupted' : failure.message;
+    throw new Failure(
+      failure.exit,
+      `${reason}${isActive(current) ? `. Batch ${batch.id} continues on the service` : ''}`,
+      {
+        hint: `To get the files, ${next}`,
+        details: { ...failure.details, batch: batch.id },
+      },
+    );
   }
 }
 
-/** Prints what a batch would cost. @throws Failure invalid if rows are invalid */
+/** Prints what a batch would cost. @throws Failure invalid if rows are invalid and are not skipped */
 export function reportCheck(terminal: Terminal, batch: Batch): void {
-  const { rows, outputs, counts, credits, errors, errorCount } = batch;
+  const { rows, outputs, counts, credits, errors, reason } = batch;
   printFaults(terminal, batch);
   const valid = counts.files - counts.invalid;
   terminal.result(
     { rows, files: counts.files, invalid: counts.invalid, credits: credits.estimated, errors },
     `${rows} rows × ${outputs.length} outputs: ${valid} files, at most ${credits.estimated} credits`,
   );
-  if (errorCount > 0) throw new Failure('invalid', `${counts.invalid} of ${counts.files} files cannot be rendered`);
+  if (reason === 'invalid_rows')
+    throw new Failure('invalid', `${counts.invalid} of ${counts.files} files cannot be rendered`);
 }
 
-/** What went wrong with a batch that has ended or is paused; undefined if all of its files are there. */
-function toFailure({ id, state, reason, counts, errorCount }: Batch, failed: number): Failure | undefined {
+/**
+ * What went wrong with a batch that has ended or is paused; undefined if all of its files are there. `next` says how to
+ * continue.
+ */
+function describeOutcome(
+  { id, state, reason, counts, errors }: Batch,
+  failed: number,
+  next: string,
+): Failure | undefined {
   if (reason === 'invalid_rows')
-    return new Failure('invalid', `There are ${errorCount} faults in the rows, so nothing was rendered`, {
-      hint: 'Correct the rows, or use --skip-invalid to render the others.',
+    return new Failure('invalid', 'The rows have faults, so nothing was rendered', {
+      hint: errors.some(({ code }) => code === 'unknown_column')
+        ? 'Correct the names, map columns with --column, or use --allow-extra to ignore other columns.'
+        : 'Correct the rows, or use --skip-invalid to render the others.',
     });
-  const resume = `To continue, run the same command again, or: galley batch --resume ${id}`;
   if (state === 'paused')
     return new Failure(reason === 'requested' ? 'partial' : 'refused', `Batch ${id} is paused: ${reason}`, {
-      hint: resume,
+      hint: `To continue, ${next}`,
     });
   if (state !== 'done')
-    return new Failure('partial', `Batch ${id} was ${state === 'failed' ? `ended: ${reason}` : 'cancelled'}`);
+    return new Failure('partial', state === 'failed' ? `Batch ${id} failed: ${reason}` : `Batch ${id} was cancelled`);
   const missing = failed + counts.invalid;
   if (missing > 0) return new Failure('partial', `${missing} of ${counts.files} files were not rendered or not saved`);
   return undefined;
 }
 
-/** Prints the faults of rows: `row 3, column price: …`. A fault of several outputs is printed once. */
-function printFaults(terminal: Terminal, { errors, errorCount }: Batch): void {
+/**
+ * Prints the faults of rows: `row 3, column price: …`. A fault of several outputs is printed once. If such rows are
+ * skipped, the faults are warnings.
+ */
+function printFaults(terminal: Terminal, { reason, errors, errorCount }: Batch): void {
   const lines = errors.map(({ row, column, message }) => {
     const place = [row === null ? [] : `row ${row}`, column === null ? [] : `column ${column}`].flat().join(', ');
     return place === '' ? message : `${place}: ${message}`;
   });
-  for (const line of new Set(lines)) terminal.fail(new Failure('invalid', line));
+  for (const line of new Set(lines)) {
+    if (reason === 'invalid_rows') terminal.fail(new Failure('invalid', line));
+    else terminal.warn(line);
+  }
   if (errorCount > errors.length) terminal.warn(`There are ${errorCount - errors.length} more faults`);
 }
 

@@ -5,6 +5,8 @@ import type { Terminal } from '../terminal/terminal.ts';
 export type Batch = JsonOf<'batches.get'>['doc'];
 
 const pollMs = 1_000;
+/** How often a read is repeated. A service that is being restarted is away for up to half a minute. */
+const maxRetries = 8;
 /** How long a log has no line about a batch that continues. */
 const lineMs = 10_000;
 
@@ -17,21 +19,19 @@ export async function waitForBatch(
   batch: Batch,
 ): Promise<Batch> {
   let shown = { state: '', at: 0 };
-  for (let current = batch; ; ) {
-    if (!isActive(current)) return current;
-    const { state, counts, checkedRows, rows } = current;
-    const text = describeProgress(current);
-    if (terminal.hasProgress) {
-      const [done, total] =
-        state === 'checking' ? [checkedRows, rows] : [counts.files - counts.remaining, counts.files];
-      terminal.progress(done, total, text);
-    } else if (state !== shown.state || performance.now() - shown.at >= lineMs) {
-      terminal.note(text);
+  let current = batch;
+  while (isActive(current)) {
+    const { state } = current;
+    const { done, total, unit, details } = describeProgress(current);
+    if (terminal.hasProgress) terminal.progress(done, total, [state, ...details].join(', '));
+    else if (state !== shown.state || performance.now() - shown.at >= lineMs) {
+      terminal.note(`${state}: ${[`${done} of ${total} ${unit}`, ...details].join(', ')}`);
       shown = { state, at: performance.now() };
     }
     await sleep(pollMs, undefined, { signal });
-    current = (await galley.batches.get(batch.id, { signal })).doc;
+    current = (await galley.batches.get(batch.id, { signal, maxRetries })).doc;
   }
+  return current;
 }
 
 /** Whether the service is working on a batch. */
@@ -39,14 +39,13 @@ export function isActive({ state }: Batch): boolean {
   return state === 'checking' || state === 'queued' || state === 'running';
 }
 
-/** Describes what a batch does: `running: 120 of 400 files, 8.4 per second, about 33 s left`. */
-function describeProgress({ state, counts, checkedRows, rows, rate, estimatedEnd }: Batch): string {
-  if (state === 'checking') return `checking: ${checkedRows} of ${rows} rows`;
-  const parts = [`${counts.files - counts.remaining} of ${counts.files} files`];
-  if (counts.failed > 0) parts.push(`${counts.failed} failed`);
-  if (rate !== null) parts.push(`${rate} per second`);
-  if (estimatedEnd !== null) parts.push(`about ${describeTime(Date.parse(estimatedEnd) - Date.now())} left`);
-  return `${state}: ${parts.join(', ')}`;
+function describeProgress({ state, counts, checkedRows, rows, rate, estimatedEnd }: Batch) {
+  if (state === 'checking') return { done: checkedRows, total: rows, unit: 'rows', details: [] };
+  const details: string[] = [];
+  if (counts.failed > 0) details.push(`${counts.failed} failed`);
+  if (rate !== null) details.push(`${rate} per second`);
+  if (estimatedEnd !== null) details.push(`about ${describeTime(Date.parse(estimatedEnd) - Date.now())} left`);
+  return { done: counts.files - counts.remaining, total: counts.files, unit: 'files', details };
 }
 
 function describeTime(ms: number): string {
