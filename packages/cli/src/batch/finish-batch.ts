@@ -82,25 +82,16 @@ export function reportCheck(terminal: Terminal, batch: Batch): void {
     { rows, files: counts.files, invalid: counts.invalid, credits: credits.estimated, errors },
     `${rows} rows × ${outputs.length} outputs: ${valid} files, at most ${credits.estimated} credits`,
   );
-  if (reason === 'invalid_rows')
-    throw new Failure('invalid', `${counts.invalid} of ${counts.files} files cannot be rendered`);
+  if (reason === 'invalid_rows') throw rowFailure(batch, 'The rows have faults');
 }
 
 /**
  * What went wrong with a batch that has ended or is paused; undefined if all of its files are there. `next` says how to
  * continue.
  */
-function describeOutcome(
-  { id, state, reason, counts, errors }: Batch,
-  failed: number,
-  next: string,
-): Failure | undefined {
-  if (reason === 'invalid_rows')
-    return new Failure('invalid', 'The rows have faults, so nothing was rendered', {
-      hint: errors.some(({ code }) => code === 'unknown_column')
-        ? 'Correct the names, map columns with --column, or use --allow-extra to ignore other columns.'
-        : 'Correct the rows, or use --skip-invalid to render the others.',
-    });
+function describeOutcome(batch: Batch, failed: number, next: string): Failure | undefined {
+  const { id, state, reason, counts } = batch;
+  if (reason === 'invalid_rows') return rowFailure(batch, 'The rows have faults, so nothing was rendered');
   if (state === 'paused')
     return new Failure(reason === 'requested' ? 'partial' : 'refused', `Batch ${id} is paused: ${reason}`, {
       hint: `To continue, ${next}`,
@@ -110,6 +101,14 @@ function describeOutcome(
   const missing = failed + counts.invalid;
   if (missing > 0) return new Failure('partial', `${missing} of ${counts.files} files were not rendered or not saved`);
   return undefined;
+}
+
+function rowFailure({ errors }: Batch, message: string): Failure {
+  return new Failure('invalid', message, {
+    hint: errors.some(({ code }) => code === 'unknown_column')
+      ? 'Correct the names, map columns with --column, or use --allow-extra to ignore other columns.'
+      : 'Correct the rows, or use --skip-invalid to render the others.',
+  });
 }
 
 /**
