@@ -44,7 +44,7 @@ function describeProgress({ state, counts, checkedRows, rows, rate, estimatedEnd
   const details: string[] = [];
   if (counts.failed > 0) details.push(`${counts.failed} failed`);
   if (rate !== null) details.push(`${rate} per second`);
-  if (estimatedEnd !== null) details.push(`about ${describeTime(Date.parse(estimatedEnd) - Date.now())} left`);
+  if (estimatedEnd !== null) details.push(`${describeTime(Date.parse(estimatedEnd) - Date.now())} left`);
   return { done: counts.files - counts.remaining, total: counts.files, unit: 'files', details };
 }
 
