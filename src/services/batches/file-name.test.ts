@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileName, namesInPattern } from './file-name.ts';
+import { fileName, namesInPattern, patternProblems } from './file-name.ts';
 
 const name = (pattern: string, values: Record<string, string | number | null> = {}) =>
   fileName(pattern, 'png', { row: 3, output: 2, values: [values] });
@@ -35,5 +35,13 @@ describe('a file name', () => {
     expect([...namesInPattern('{{ sku }}-{{ upper(Name) }} {{ Artikel-Nr. }}')]).toEqual(
       expect.arrayContaining(['sku', 'Name', 'Artikel-Nr.']),
     );
+  });
+
+  it.each([
+    ['{{ Artikel-Nr. }}-{{ row }}', 0],
+    ['{{ Artikel Nr }}', 0],
+    ['{{ upper(sku }}', 1],
+  ])('[JOB-3] may name columns with blanks, but no broken expressions: %s', (pattern, count) => {
+    expect(patternProblems(pattern)).toHaveLength(count);
   });
 });

@@ -9,8 +9,12 @@ const longest = 150;
 /** The steps that a name may take. A name is a few characters, and ten thousand are made one after another. */
 const steps = 2_000;
 
+/**
+ * The faults of a pattern. Whether words such as `Artikel Nr` are the name of a column is only known once the rows are
+ * read, so they are checked with each row.
+ */
 export function patternProblems(pattern: string): SyntaxProblem[] {
-  return syntaxProblems(pattern);
+  return syntaxProblems(pattern.replaceAll(/\{\{[\p{L}\p{M}\p{N} ._#-]+\}\}/gu, '{{ row }}'));
 }
 
 /** The names that a pattern of file names reads directly, such as `sku` in `{{ sku }}-{{ row }}`. */

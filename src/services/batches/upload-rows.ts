@@ -1,6 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { parse } from 'csv-parse/stream';
 import type { UploadedRows } from '../../contract/batches.ts';
+import { detectDelimiter } from '../../core/detect-delimiter.ts';
+import { EncodingDetector } from '../../core/detect-encoding.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { newId } from '../../core/ids.ts';
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
@@ -9,8 +11,6 @@ import { batchLimits, type RowEncoding } from '../../core/names/batches.ts';
 import { quote } from '../../core/quote.ts';
 import { insertBatchRows } from '../../records/batches-writes.ts';
 import type { Services } from '../services.ts';
-import { detectDelimiter } from './delimiter.ts';
-import { EncodingDetector } from './detect-encoding.ts';
 import { ObjectWriter } from './object-writer.ts';
 import { type StoredRow, uploadKey } from './ports.ts';
 

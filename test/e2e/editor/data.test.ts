@@ -353,7 +353,7 @@ describe('sample rows in the editor', () => {
     const page = await openEditor(made);
     const dialog = await openRows(page);
     await dialog.getByRole('button', { name: 'Add from CSV' }).click();
-    const form = page.getByRole('dialog', { name: 'Add rows from a CSV file' });
+    const form = page.getByRole('dialog', { name: 'Add rows from a file' });
     const lines = [
       '\ufeffTitle;Price;Notes',
       'Sale;5;x',

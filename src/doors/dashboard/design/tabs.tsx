@@ -12,7 +12,7 @@ interface TabsProps {
 /** Tabs for the parts of one screen, one of which is visible. If the parts have separate addresses, use `LinkTabs`. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
-    <AriaTabs>
+    <AriaTabs className={styles.tabs}>
       <TabList aria-label={label} className={styles.list}>
         {tabs.map(({ id, name }) => (
           <Tab key={id} id={id} className={styles.tab}>

@@ -4,6 +4,7 @@ import {
   FolderOpen,
   House,
   Images,
+  Layers,
   LayoutTemplate,
   Library,
   type LucideIcon,
@@ -44,6 +45,7 @@ export const navigation: ReadonlyArray<{ name: string; entries: readonly Navigat
   {
     name: 'Monitor',
     entries: [
+      { href: '/app/batches', name: 'Batches', icon: Layers, role: 'editor' },
       { href: '/app/log', name: 'Render log', icon: ScrollText },
       { href: '/app/usage', name: 'Usage', icon: ChartColumn },
     ],

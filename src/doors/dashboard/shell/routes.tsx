@@ -17,6 +17,7 @@ import type { ScreenRoute } from '../app/screen-route.ts';
 import { SessionProvider, useMaybeSession, useSessionQuery } from '../app/session.tsx';
 import { editorRoutes } from '../editor/screen/routes.ts';
 import { accountRoutes } from '../screens/account/routes.ts';
+import { batchesRoutes } from '../screens/batches/routes.ts';
 import { brandsRoutes } from '../screens/brands/routes.ts';
 import { contentRoutes } from '../screens/content/routes.ts';
 import { developersRoutes } from '../screens/developers/routes.ts';
@@ -40,6 +41,7 @@ const screens: readonly ScreenRoute[] = [
   ...homeRoutes,
   ...galleryRoutes,
   ...templatesRoutes,
+  ...batchesRoutes,
   ...editorRoutes,
   ...brandsRoutes,
   ...contentRoutes,

@@ -32,6 +32,11 @@ export const goldenScreens: Readonly<Record<string, GoldenScreen>> = {
     ready: /of the pixels differ/,
   },
   'template-settings': { path: ({ templateId }) => `/app/templates/${templateId}/settings`, ready: 'Rendering' },
+  'bulk-create': {
+    path: ({ templateId }) => `/app/templates/${templateId}/bulk`,
+    ready: 'Drop a CSV or XLSX file here',
+  },
+  batches: { path: '/app/batches', ready: 'No batches yet' },
   brands: { path: '/app/brands', ready: 'Winter market' },
   brand: { path: ({ brandId }) => `/app/brands/${brandId}`, ready: 'Undo changes' },
   content: { path: '/app/content', ready: 'Coffees' },

@@ -44,6 +44,7 @@ export function TemplateFrame({ path, children }: FrameProps) {
         actions={
           <>
             <StateBadge template={doc} editedOn={editedOn(doc)} />
+            {firstPage && <ButtonLink href={`/app/templates/${id}/bulk`}>Bulk create</ButtonLink>}
             {firstPage && <ButtonLink href={`/app/templates/${id}/pages/${firstPage.id}/edit`}>Edit</ButtonLink>}
           </>
         }

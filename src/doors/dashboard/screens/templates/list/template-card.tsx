@@ -55,6 +55,7 @@ export function TemplateCard({ template, onTag }: TemplateCardProps) {
             label={`Actions for ${short(name)}`}
             entries={[
               { id: 'open', name: 'Render', href },
+              { id: 'bulk', name: 'Bulk create', href: `${href}/bulk` },
               { id: 'pages', name: 'Pages and variables', href: `${href}/pages` },
               { id: 'versions', name: 'Versions', href: `${href}/versions` },
               { id: 'settings', name: 'Settings', href: `${href}/settings` },

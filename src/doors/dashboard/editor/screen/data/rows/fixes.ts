@@ -11,18 +11,6 @@ export interface Fix {
   values: JsonObject;
 }
 
-/** The kinds of warnings by which a row is marked, with the words of its mark (DASH-5). */
-export const markedWarnings: Readonly<Partial<Record<Warning['code'], string>>> = {
-  text_overflow: 'Text overflows',
-  text_truncated: 'Text is cut',
-  glyph_missing: 'Glyph missing',
-  font_missing: 'Font missing',
-  contrast_low: 'Low contrast',
-  image_unavailable: 'Picture missing',
-  value_invalid: 'Value does not fit',
-  expression_error: 'Expression fails',
-};
-
 /** The lines that a text may have until the person chooses another number. */
 const usualLines = 2;
 

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { JsonObject } from '../../../../../../core/json.ts';
 import type { Sample } from '../../../../../../design/document/samples.ts';
 import { Button, CheckboxGroup, Dialog, DialogActions, Notice, Select, Skeleton } from '../../../../design/index.ts';
+import { mapColumns, type RowVariable } from '../../../../kit/table-file/row-values.ts';
 import { useEditor } from '../../use-editor.ts';
 import type { ChosenEntry, NamedChoice } from '../design-host.ts';
-import { mapColumns, type RowVariable } from './row-values.ts';
 import { rowFault, useRowVariables } from './use-rows.ts';
 
 interface ImportContentProps {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Sample } from '../../../../../../design/document/samples.ts';
 import { Button, Dialog, DialogActions, FileDrop, Notice, Select } from '../../../../design/index.ts';
+import { openTable, tableTypes } from '../../../../kit/table-file/open-table.ts';
+import { mapColumns, toRowValues } from '../../../../kit/table-file/row-values.ts';
+import type { Table } from '../../../../kit/table-file/table.ts';
 import { useEditor } from '../../use-editor.ts';
-import type { CsvTable } from '../csv/parse-csv.ts';
-import { readCsv } from '../csv/read-csv.ts';
-import { mapColumns, toRowValues } from './row-values.ts';
 import styles from './rows.module.css';
 import { rowFault, useRowVariables } from './use-rows.ts';
 
@@ -16,17 +16,20 @@ interface ImportCsvProps {
   onClose(): void;
 }
 
-/** Adds the rows of a CSV file. Its columns fill the variables with the same names, unless the person chooses others. */
+/** The rows that are read of a file. A template has room for fewer. */
+const maxRows = 1_000;
+
+/** Adds the rows of a CSV or XLSX file. Its columns fill the variables with the same names, unless the person chooses others. */
 export function ImportCsv({ room, onAdd, onClose }: ImportCsvProps) {
   const session = useEditor();
   const variables = useRowVariables();
-  const [table, setTable] = useState<CsvTable>();
+  const [table, setTable] = useState<Table>();
   const [mapping, setMapping] = useState<ReadonlyArray<string | undefined>>([]);
   const [error, setError] = useState<string>();
   const read = async (file: File) => {
     setError(undefined);
     try {
-      const next = await readCsv(file);
+      const next = await openTable({ file, keep: maxRows, copyRows: 0 });
       setMapping(mapColumns(next.columns, variables));
       setTable(next);
     } catch (problem) {
@@ -46,12 +49,12 @@ export function ImportCsv({ room, onAdd, onClose }: ImportCsvProps) {
   const firstFault = checked.findIndex(({ fault }) => fault !== undefined);
   const added = valid.slice(0, room);
   return (
-    <Dialog title="Add rows from a CSV file" isOpen onClose={onClose}>
+    <Dialog title="Add rows from a file" isOpen onClose={onClose}>
       {table === undefined ? (
         <FileDrop
-          label="Drop a CSV file here"
-          hint="With the names of the columns in the first line, and commas, semicolons or tabs between them."
-          accept={['.csv', '.tsv', '.txt', 'text/csv']}
+          label="Drop a CSV or XLSX file here"
+          hint="With the names of the columns in the first row."
+          accept={tableTypes}
           onFiles={([file]) => file && void read(file)}
         />
       ) : (

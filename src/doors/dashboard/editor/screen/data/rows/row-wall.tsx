@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { JsonObject } from '../../../../../../core/json.ts';
 import type { Warning } from '../../../../../../core/warnings.ts';
 import { describeProblem } from '../../../../app/problem-words.ts';
+import { warningMarks } from '../../../../app/warning-marks.ts';
 import { Badge, Button, Picture, toast } from '../../../../design/index.ts';
 import { layerName } from '../../../model/commands/select.ts';
 import { layerKey, toPage } from '../../../model/records.ts';
@@ -9,7 +10,7 @@ import { useEditor, useSessionState } from '../../use-editor.ts';
 import { useNearness } from '../use-nearness.ts';
 import { useDrawnPreview } from '../use-preview.ts';
 import { usePageRecord } from '../use-scope.ts';
-import { applyFix, listFixes, markedWarnings } from './fixes.ts';
+import { applyFix, listFixes } from './fixes.ts';
 import styles from './rows.module.css';
 import { useRows } from './use-rows.ts';
 
@@ -43,7 +44,7 @@ function RowCard({ rowId, name, values, page }: RowCardProps) {
   const isShown = useSessionState((state) => state.rowId) === rowId;
   const [cardRef, isNear] = useNearness();
   const drawn = useDrawnPreview({ page, values, lint: true, isEnabled: isNear });
-  const warnings = (drawn.preview?.warnings ?? []).filter(({ code }) => markedWarnings[code] !== undefined);
+  const warnings = (drawn.preview?.warnings ?? []).filter(({ code }) => warningMarks[code] !== undefined);
   return (
     <li ref={cardRef} className={styles.card} data-shown={isShown || undefined}>
       <Picture
@@ -80,7 +81,7 @@ function RowWarning({ warning }: { warning: Warning }) {
   return (
     <div className={styles.warning}>
       <p className={styles.warningText} title={message}>
-        <Badge tone="warning">{markedWarnings[code]}</Badge> {layer ? layerName(layer) : message}
+        <Badge tone="warning">{warningMarks[code]}</Badge> {layer ? layerName(layer) : message}
       </p>
       {layerId !== undefined && layer && (
         <div className={styles.fixes}>

@@ -3,13 +3,13 @@ import { validate } from '../../../../../../core/schemas/validate.ts';
 import { type Sample, samples } from '../../../../../../design/document/samples.ts';
 import { emptyVariableSet, listVariables, storedVariables } from '../../../../../../design/document/variables/index.ts';
 import { applyTweaks } from '../../../../../../design/resolve/tweaks.ts';
+import type { RowVariable } from '../../../../kit/table-file/row-values.ts';
 import { setTemplateValues } from '../../../model/operations/pages.ts';
 import { listPageIds, pageKey, requireRecord } from '../../../model/records.ts';
 import type { EditorSession } from '../../editor-session.ts';
 import { useEditor } from '../../use-editor.ts';
 import { useTemplateRecord } from '../use-scope.ts';
 import { readRows } from './read-rows.ts';
-import type { RowVariable } from './row-values.ts';
 
 /** The sample rows of the template (DOC-20). */
 export function useRows(): readonly Sample[] {

@@ -1,4 +1,4 @@
-import type { RowEncoding } from '../../core/names/batches.ts';
+import type { RowEncoding } from './names/batches.ts';
 
 /**
  * Finds the encoding of a text from all of its bytes, which are given in parts. A byte order mark decides. Without one,

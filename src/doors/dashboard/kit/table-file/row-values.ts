@@ -1,11 +1,11 @@
-import { type Json, type JsonObject, toJson } from '../../../../../../core/json.ts';
-import { getLabel } from '../../../../kit/value-form/schema.ts';
-import { readJson } from '../../../../kit/value-form/values.ts';
+import { type Json, type JsonObject, toJson } from '../../../../core/json.ts';
+import { getLabel, type Schema } from '../value-form/schema.ts';
+import { readJson } from '../value-form/values.ts';
 
 /** A variable that a column can fill. */
 export interface RowVariable {
   name: string;
-  schema: JsonObject;
+  schema: Schema;
 }
 
 /** The variable for each column: the one with the same name or title, whatever the case and spacing. */
@@ -37,8 +37,14 @@ export function toRowValues(
   return values;
 }
 
+/** The text of a cell in the notation of the service, which reads a number as `1234.5` and a list as JSON. */
+export function toCellText(cell: string, type: unknown): string {
+  const value = cell.trim() === '' ? cell : toValue(cell, type);
+  return typeof value === 'string' ? cell : JSON.stringify(value);
+}
+
 /** The cell with the type of its variable. A cell that does not have it stays a text, whose fault is then shown. */
-function toValue(cell: string, type: Json | undefined): Json {
+function toValue(cell: string, type: unknown): Json {
   const text = cell.trim();
   switch (type) {
     case 'number':

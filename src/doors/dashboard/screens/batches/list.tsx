@@ -1,0 +1,94 @@
+import { Link } from 'react-aria-components';
+import { galley } from '../../app/api.ts';
+import { formatMoment } from '../../app/date-words.ts';
+import { ButtonLink, type Column, Empty, PageHeader, Select, Stack, Table } from '../../design/index.ts';
+import { ListView } from '../../kit/list/list-view.tsx';
+import { useList } from '../../kit/list/use-list.ts';
+import { useTemplateNames } from '../log/template-names.ts';
+import styles from './batch/batch.module.css';
+import type { Batch } from './data.ts';
+import { StateBadge } from './state-badge.tsx';
+import { stateWords } from './words.ts';
+
+const any = 'any:';
+
+/** /app/batches: lists the batches of the last 30 days (JOB-3). */
+export function Screen() {
+  const list = useList({
+    queryKey: ['batches', 'list'],
+    perPage: 25,
+    filters: { state: '' },
+    load: (query, { state }) => galley.batches.list({ ...query, state: stateOf(state) }),
+    staleTime: 0,
+    refetchInterval: 5_000,
+  });
+  const templateIds = list.data?.list.map(({ outputs }) => outputs[0]?.templateId ?? '') ?? [];
+  const names = useTemplateNames(templateIds.filter((id) => id !== ''));
+  const columns: ReadonlyArray<Column<Batch>> = [
+    {
+      id: 'what',
+      name: 'Batch',
+      cell: ({ id, outputs, createdOn }) => (
+        <>
+          <Link href={`/app/batches/${id}`}>{names.get(outputs[0]?.templateId ?? '')?.name ?? 'Batch'}</Link>
+          <br />
+          <span className={styles.muted}>{formatMoment(createdOn)}</span>
+        </>
+      ),
+    },
+    { id: 'state', name: 'Status', cell: (batch) => <StateBadge batch={batch} /> },
+    {
+      id: 'files',
+      name: 'Files',
+      isAtEnd: true,
+      cell: ({ counts, dryRun }) =>
+        dryRun ? counts.files.toLocaleString() : `${counts.done.toLocaleString()} of ${counts.files.toLocaleString()}`,
+    },
+    {
+      id: 'problems',
+      name: 'Problems',
+      isAtEnd: true,
+      cell: ({ counts }) => (counts.failed + counts.invalid).toLocaleString(),
+    },
+    { id: 'credits', name: 'Credits', isAtEnd: true, cell: ({ credits }) => credits.spent.toLocaleString() },
+  ];
+  return (
+    <>
+      <PageHeader
+        title="Batches"
+        lead="Files that are made from every row of a table. Batches are kept for 30 days."
+        actions={<ButtonLink href="/app/templates">Choose a template</ButtonLink>}
+      />
+      <Stack>
+        <Select
+          label="Status"
+          options={[{ id: any, name: 'All' }, ...Object.entries(stateWords).map(([id, { name }]) => ({ id, name }))]}
+          value={list.filters.state || any}
+          onChange={(state) => list.filter({ state: state === any ? '' : state })}
+        />
+        <ListView
+          list={list}
+          what="batches"
+          noResults="No batch has this status."
+          empty={
+            <Empty
+              title="No batches yet"
+              action={
+                <ButtonLink variant="primary" href="/app/templates">
+                  Choose a template
+                </ButtonLink>
+              }
+            >
+              Open a template and choose Bulk create to make files from every row of a spreadsheet.
+            </Empty>
+          }
+        >
+          {(batches) => <Table label="Batches" columns={columns} rows={batches} getRowId={({ id }) => id} />}
+        </ListView>
+      </Stack>
+    </>
+  );
+}
+
+const stateOf = (text: string): Batch['state'] | undefined =>
+  (Object.keys(stateWords) as Batch['state'][]).find((state) => state === text);
