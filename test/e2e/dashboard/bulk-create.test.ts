@@ -28,6 +28,27 @@ const watchLongTasks = `globalThis.longestTask = 0; new PerformanceObserver((lis
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/** A workbook with the columns `title` and `price`, and one row. */
+async function workbook(): Promise<Buffer> {
+  const zip = new JSZip();
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  zip.file(
+    'xl/workbook.xml',
+    `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Products" sheetId="1" r:id="r1"/></sheets></workbook>`,
+  );
+  zip.file(
+    'xl/_rels/workbook.xml.rels',
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+  );
+  const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+  zip.file(
+    'xl/worksheets/sheet1.xml',
+    `<worksheet xmlns="${main}"><sheetData><row>${text('title')}${text('price')}</row><row>${text('From a workbook')}<c><v>12.5</v></c></row></sheetData></worksheet>`,
+  );
+  return await zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
+}
+
 /** The products of a shop, as Excel saves them in Germany. Row 17 has a price that is no number. */
 function products(count: number): Buffer {
   const lines = Array.from({ length: count }, (_, index) => {
@@ -149,6 +170,33 @@ describe('bulk create', () => {
     await button(page, 'Use these rows').click();
     await page.getByText('1 row · 2 columns').waitFor();
     await page.getByText('Chair, "red"').first().waitFor();
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  it('[JOB-2] reads a workbook, and the published entries of a collection', async () => {
+    const { page, faults } = await open(`/app/templates/${templateId}/bulk`);
+    const file = { name: 'products.xlsx', mimeType: '', buffer: await workbook() };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByText('products.xlsx · 1 row · 2 columns').waitFor();
+    await page.getByRole('cell', { name: 'From a workbook' }).waitFor();
+    await button(page, 'Choose other rows').click();
+    await space.ask('POST', '/api/v1/content/collections', {
+      apiName: 'chairs',
+      name: 'Chairs',
+      fields: ['title', 'slug'].map((apiName) => ({ apiName, name: apiName, type: 'text' })),
+    });
+    const { doc } = await space.ask('POST', '/api/v1/content/collections/chairs/entries', {
+      data: { title: 'Armchair', slug: 'armchair' },
+    });
+    await space.ask('POST', `/api/v1/content/entries/${doc.id}/publish`, {});
+    await page.getByRole('tab', { name: 'Collection' }).click();
+    await page.getByRole('button', { name: /Collection/ }).click();
+    await page.getByRole('option', { name: 'Chairs' }).click();
+    await page.getByText('1 row · 2 fields').waitFor();
+    await page.getByRole('img', { name: 'Preview of armchair' }).scrollIntoViewIfNeeded();
+    await button(page, 'Check rows').click();
+    await page.getByText('The row is valid').waitFor();
     expect(faults).toEqual([]);
     await page.close();
   });
