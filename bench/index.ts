@@ -12,6 +12,7 @@ import { inProject } from '../scripts/paths.ts';
 import { galleryId } from '../scripts/state/gallery.ts';
 import { readSecrets } from '../scripts/state/secrets.ts';
 import type { Person } from '../test/e2e/dashboard/screen.ts';
+import { measureBatches } from './batches.ts';
 import { satoriCard, takumiCard } from './card.ts';
 import { measureCode } from './code.ts';
 import { measureDashboard } from './dashboard.ts';
@@ -93,7 +94,7 @@ async function main(): Promise<void> {
 
 /**
  * `BENCH_ONLY` with `pictures`, `documents`, `shaders`, `preparation`, `code`, `dashboard`,
- * `editor` or `fairness` measures only that part.
+ * `editor`, `batches` or `fairness` measures only that part.
  */
 async function measureAll(): Promise<boolean[]> {
   const results: boolean[] = [];
@@ -114,6 +115,7 @@ async function measureAll(): Promise<boolean[]> {
   }
   if (isAsked('editor')) results.push(...(await measureEditor(`http://127.0.0.1:${port}`, readOwner())));
   if (isAsked('code')) results.push(...(await measureCode(service, peers, rounds)));
+  if (isAsked('batches')) results.push(...(await measureBatches(loadedService())));
   return results;
 }
 
