@@ -60,4 +60,9 @@ export class LanePass {
   turn(ms: number): Promise<void> {
     return this.#lane.turn({ ...this.#options, ms }, this);
   }
+
+  /** Before a part of a batch that is not in the lane: waits until no request is active; see Lane.giveWay. */
+  async giveWay(): Promise<void> {
+    if (this.#options.urgency === 'batch') await this.#lane.giveWay();
+  }
 }

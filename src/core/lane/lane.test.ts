@@ -46,6 +46,39 @@ describe('the lane', () => {
     expect(names()).toEqual(['first', 'second', 'third', 'batch 1', 'batch 2']);
   });
 
+  it('[SEC-3, JOB-4] begins work of a batch when no request is active, or after two seconds', async () => {
+    const { lane, ask, done } = aLane();
+    const leave = lane.enter();
+    const asked = [ask('batch 1', 10, { urgency: 'batch' })];
+    await vi.advanceTimersByTimeAsync(300);
+    expect(done).toEqual([]);
+    leave();
+    await vi.advanceTimersByTimeAsync(20);
+    expect(done.map(({ name }) => name)).toEqual(['batch 1']);
+    lane.enter();
+    const since = systemClock.now();
+    asked.push(ask('batch 2', 10, { urgency: 'batch' }), ask('request'));
+    await vi.runAllTimersAsync();
+    await Promise.all(asked);
+    expect(done.map(({ name }) => name)).toEqual(['batch 1', 'request', 'batch 2']);
+    expect(systemClock.now() - since).toBeGreaterThanOrEqual(2_000);
+    expect(systemClock.now() - since).toBeLessThan(2_300);
+  });
+
+  it('[JOB-4] lets parts of a batch wait outside of the lane too, but no request', async () => {
+    const { lane } = aLane();
+    lane.enter();
+    const times: Array<[string, number]> = [];
+    const started = systemClock.now();
+    for (const urgency of ['batch', 'interactive'] as const)
+      void new LanePass(lane, { urgency }).giveWay().then(() => times.push([urgency, systemClock.now() - started]));
+    await vi.runAllTimersAsync();
+    expect(times).toEqual([
+      ['interactive', 0],
+      ['batch', 2_000],
+    ]);
+  });
+
   it('[SEC-3] does not pause if no other request is active', async () => {
     const { lane, ask, done } = aLane();
     const asked = ['a', 'b', 'c'].map((name) => {

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '../clock.ts';
-import { type LaneWork, type Urgency, WaitingLine } from './waiting-line.ts';
+import { type LaneWork, longestYieldMs, type Urgency, WaitingLine, yieldCheckMs } from './waiting-line.ts';
 
 /** The longest pause after work, in milliseconds. It is long enough for another request to make several steps. */
 const longestPauseMs = 30;
@@ -19,7 +19,7 @@ export type Synchronous<Result> = Result extends PromiseLike<unknown> ? never : 
 /**
  * Gives the long synchronous work of an isolate an order. All requests of an isolate share one thread, so every request
  * waits while one of them draws. In the lane, work runs one piece at a time, and the lane pauses after each piece while
- * other requests are active.
+ * other requests are active. Work of a batch waits until no request is active, for two seconds at most.
  *
  * Work in the lane is synchronous, so that no work can wait for other work while it has its turn, and nothing blocks the
  * lane if the runtime drops a request.
@@ -34,7 +34,8 @@ export class Lane {
   constructor(clock: Clock = systemClock) {
     this.#clock = clock;
     const msUntilFree = () => this.#freeAt - clock.now();
-    this.#line = new WaitingLine({ msUntilFree, runningMs: msUntilFree, count: () => 1 }, clock);
+    const hasOthers = () => this.#countRequests() > 0;
+    this.#line = new WaitingLine({ msUntilFree, runningMs: msUntilFree, count: () => 1, hasOthers }, clock);
   }
 
   /** Counts a request as active. Returns a function that ends this. */
@@ -91,6 +92,16 @@ export class Lane {
     return this.#line.join(work, () => this.#pauseAfter(work.ms, work.ms), caller);
   }
 
+  /**
+   * Waits until no request is active, for a limited time, because there may always be some. It always waits a moment,
+   * because the runtime only accepts a new request when nothing else is ready to run.
+   */
+  async giveWay(): Promise<void> {
+    const until = this.#clock.now() + longestYieldMs;
+    do await new Promise((resolve) => setTimeout(resolve, yieldCheckMs));
+    while (this.#countRequests() > 0 && this.#clock.now() < until);
+  }
+
   /** Begins the pause after work that took `ms` and ends in `aheadMs`. */
   #pauseAfter(ms: number, aheadMs = 0): void {
     const longest = this.#line.length >= longLine ? ms * pauseShare : ms;
@@ -100,11 +111,16 @@ export class Lane {
 
   /** Whether requests are active that neither wait for a turn nor have one. */
   #hasOthers(): boolean {
+    return this.#countRequests() > this.#line.length + 1;
+  }
+
+  /** The number of active requests. */
+  #countRequests(): number {
     const now = this.#clock.now();
     for (const [request, since] of this.#requests) {
       if (now - since <= longestRequestMs) break;
       this.#requests.delete(request);
     }
-    return this.#requests.size > this.#line.length + 1;
+    return this.#requests.size;
   }
 }

@@ -20,6 +20,10 @@ export interface LaneWork {
 const checkMs = 250;
 /** A caller that does not take its turn within this time, in milliseconds, is passed over. It may still take a later turn. */
 const passOverMs = 250;
+/** How long work of a batch gives way to others, in milliseconds, because there may always be others. */
+export const longestYieldMs = 2_000;
+/** How often it then checks whether they are done, in milliseconds. */
+export const yieldCheckMs = 10;
 /** A caller that has not checked for this long, in milliseconds, has been dropped by the runtime. */
 const goneMs = 10_000;
 /** How long an announcement counts, in milliseconds, if the caller never joins the line. */
@@ -38,6 +42,8 @@ interface Places {
   /** The estimated milliseconds of the work that is under way. */
   runningMs(): number;
   count(): number;
+  /** Whether others, who do not wait for a place now, would wait for work of a batch if it began. */
+  hasOthers?(): boolean;
 }
 
 interface Entry {
@@ -48,6 +54,8 @@ interface Entry {
   seenAt: number;
   /** Since when it has been the caller's turn, if it did not take the turn yet. */
   calledAt: number | undefined;
+  /** Until when work of a batch gives way. */
+  yieldUntil: number;
 }
 
 /**
@@ -97,7 +105,9 @@ export class WaitingLine {
   async join(work: LaneWork, take: () => void, caller?: object): Promise<void> {
     if (caller) this.#announced.delete(caller);
     const { signal } = work;
-    const entry: Entry = { work, wake: () => undefined, seenAt: this.#clock.now(), calledAt: undefined };
+    const now = this.#clock.now();
+    const yieldUntil = work.urgency === 'batch' ? now + longestYieldMs : now;
+    const entry: Entry = { work, wake: () => undefined, seenAt: now, calledAt: undefined, yieldUntil };
     const wake = () => entry.wake();
     this.#insert(entry);
     signal?.addEventListener('abort', wake);
@@ -140,7 +150,8 @@ export class WaitingLine {
     entry.calledAt = undefined;
     // A caller that was thought to be gone joins again.
     if (!this.#entries.includes(entry)) this.#insert(entry);
-    const ms = Math.max(0, this.#places.msUntilFree());
+    const mustYield = now < entry.yieldUntil && this.#places.hasOthers?.() === true;
+    const ms = Math.max(mustYield ? yieldCheckMs : 0, this.#places.msUntilFree());
     for (const other of this.#entries) {
       if (other === entry) return ms;
       if (ms > 0) break;

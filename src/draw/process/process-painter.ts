@@ -59,6 +59,10 @@ export class ProcessPainter implements Painter {
     );
   }
 
+  get concurrency(): number {
+    return 1 + this.#up().length;
+  }
+
   requireShortWait(lane: LanePass): void {
     if (this.#up().length === 0) this.#parts.isolate.requireShortWait(lane);
     else lane.requireShortWait(this.#line);

@@ -23,6 +23,8 @@ export interface PaintJob {
 
 /** Draws pages that fit into the memory of an isolate. */
 export interface Painter {
+  /** How many pages of a batch should be on their way at the same time, so that no place waits for the next one. */
+  readonly concurrency: number;
   /**
    * Rejects a request whose picture would have to wait too long, before anything is done for it.
    * @throws AppError service_busy with Retry-After
@@ -34,6 +36,7 @@ export interface Painter {
 
 /** Draws in this isolate, when it is the request's turn in the lane. */
 export class IsolatePainter implements Painter {
+  readonly concurrency = 1;
   readonly #takumi: TakumiEngine;
 
   constructor(takumi: TakumiEngine) {

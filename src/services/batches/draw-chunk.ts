@@ -15,8 +15,6 @@ import { findEarlierRenders } from './earlier-renders.ts';
 import { loadOutput, readPinned, rowTweaks, toRequest } from './pinned.ts';
 import { type BatchPrincipal, type ChunkWork, type DrawMessage, parseJson } from './ports.ts';
 
-/** How many rows of a chunk are drawn at the same time, so that drawing processes and pictures do not wait. */
-const concurrency = 4;
 /** How often the lease is renewed, in milliseconds. */
 const renewMs = 10_000;
 
@@ -59,6 +57,7 @@ async function drawRows(services: Services, work: ChunkWork, reporter: ChunkRepo
     const tweaks = rowTweaks(spec, stored);
     const ofRow: Pick<BatchShare, 'values' | 'preparedPages'> = { values: new Memo(), preparedPages: new Memo() };
     for (const file of filesOfRow) {
+      await services.lane.giveWay();
       if (!reporter.goesOn) return;
       const [output, pinned, page] = [
         spec.outputs[file.output - 1],
@@ -76,7 +75,7 @@ async function drawRows(services: Services, work: ChunkWork, reporter: ChunkRepo
   const draw = async () => {
     for (let next = waiting.shift(); next && reporter.goesOn; next = waiting.shift()) await drawRow(next);
   };
-  await Promise.all(Array.from({ length: concurrency }, draw));
+  await Promise.all(Array.from({ length: services.painter.concurrency }, draw));
 }
 
 type OpenPage = { variables: ReturnType<typeof matchVariables> | undefined };

@@ -215,6 +215,7 @@ describe('a batch', () => {
     const { space, id } = await start(2, { isHeld: true });
     const failing = consumerServices({
       painter: {
+        concurrency: 1,
         requireShortWait: () => undefined,
         paint: async () => Promise.reject(new Error('The painter is gone')),
       },

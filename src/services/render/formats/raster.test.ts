@@ -36,7 +36,11 @@ function drawer(
     layoutWork: () => ({ ms: layoutMs, costliest: { layerId: '', ms: layoutMs } }),
     work: () => ({ ms, costliest: { layerId: '', ms } }),
   } as unknown as TakumiEngine;
-  const painter: Painter = { requireShortWait: () => {}, paint: async () => ({ bytes: byIsolate, encodeMs: 0 }) };
+  const painter: Painter = {
+    concurrency: 1,
+    requireShortWait: () => {},
+    paint: async () => ({ bytes: byIsolate, encodeMs: 0 }),
+  };
   const lane = new LanePass(new Lane());
   const asked: PictureTask = { format: 'png', scale: 1, quality: 90, opaque: true, ...task };
   return chooseDrawer({ takumi, painter, lane, rasterRenderer: undefined, ...parts }, page, asked, stages);
