@@ -177,7 +177,7 @@ describe('a batch', () => {
   });
 
   it('[JOB-3, AUTH-5] pauses when its key is revoked, and continues with the key that resumes it', async () => {
-    const { space, id } = await start(2);
+    const { space, id } = await start(2, { isHeld: true });
     await check(id);
     const other = await makeKey(space.id);
     const [created] = await db.select().from(apiKeys).where(eq(apiKeys.spaceId, space.id));
@@ -186,6 +186,7 @@ describe('a batch', () => {
     if (keyId.kind === 'key') await db.delete(apiKeys).where(eq(apiKeys.id, keyId.keyId));
     expect(await draw(id)).toMatchObject({ state: 'paused', reason: 'key_revoked' });
     expect((await patch({ ...space, key: other }, id, 'running')).status).toBe(200);
+    await hold(id);
     expect(await draw(id)).toMatchObject({ state: 'done', counts: { done: 2 } });
   });
 
@@ -198,7 +199,7 @@ describe('a batch', () => {
   });
 
   it('[JOB-3] pauses, resumes and cancels, also twice at once', async () => {
-    const { space, id } = await start(3);
+    const { space, id } = await start(3, { isHeld: true });
     expect(await (await patch(space, id, 'paused')).json()).toMatchObject({
       data: { doc: { state: 'paused', reason: 'requested' } },
     });
