@@ -28,7 +28,7 @@ let template: TestTemplate;
 /** An isolate that shares nothing with others. Log entries wait until there are a hundred, which are written at once. */
 function makeIsolate(): Send {
   const services = { hotMemory: createHotMemory(), rateBank: new RateBank() };
-  const outboxes = { outbox: new Outbox({ waitMs: 2_000 }), eventOutbox: new EventOutbox({ waitMs: 2_000 }) };
+  const outboxes = { outbox: new Outbox({ waitMs: 4_000 }), eventOutbox: new EventOutbox({ waitMs: 4_000 }) };
   const app = testApp(routes, { services: { ...services, ...outboxes } });
   return async (path, init) => {
     const context = createExecutionContext();
@@ -141,9 +141,9 @@ describe('what a request costs', () => {
           else for (let index = 0; index < requests; index++) await request(send);
         });
       };
-      // Objects of other tests wake up by their alarms, and their rows count too, so only the least of three is right.
+      // Objects of other tests wake up by their alarms, and their rows count too, so only the least of some measurements is right.
       let used = await measure();
-      for (let again = 0; again < 2 && !isAsDocumented(used, total); again++) used = least(used, await measure());
+      for (let again = 0; again < 5 && !isAsDocumented(used, total); again++) used = least(used, await measure());
       const { d1RowsRead: _, objectRowsWritten: __, objectRequests: ___, ...exact } = total;
       expect(used).toMatchObject(exact);
       expect([used, isAsDocumented(used, total)]).toEqual([used, true]);

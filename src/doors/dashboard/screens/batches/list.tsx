@@ -1,4 +1,5 @@
 import { Link } from 'react-aria-components';
+import { batchStates } from '../../../../core/names/batches.ts';
 import { galley } from '../../app/api.ts';
 import { formatMoment } from '../../app/date-words.ts';
 import { ButtonLink, type Column, Empty, PageHeader, Select, Stack, Table } from '../../design/index.ts';
@@ -90,5 +91,4 @@ export function Screen() {
   );
 }
 
-const stateOf = (text: string): Batch['state'] | undefined =>
-  (Object.keys(stateWords) as Batch['state'][]).find((state) => state === text);
+const stateOf = (text: string): Batch['state'] | undefined => batchStates.find((state) => state === text);
