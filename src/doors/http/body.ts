@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { concatBytes } from '../../core/bytes.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { parseJson } from '../../core/json-text.ts';
 import { validate } from '../../core/schemas/validate.ts';
@@ -35,7 +36,7 @@ export async function readBytes(request: Request, limit = defaultLimit): Promise
     if (length > limit) throw tooLarge(limit);
     chunks.push(chunk);
   }
-  return join(chunks, length);
+  return concatBytes(chunks);
 }
 
 async function* readChunks(request: Request): AsyncGenerator<Uint8Array> {
@@ -45,16 +46,6 @@ async function* readChunks(request: Request): AsyncGenerator<Uint8Array> {
     // The client disconnected before the body was complete, which is not an error of the service.
     throw new AppError('invalid_body', { detail: 'The body ended before it was complete.', cause });
   }
-}
-
-function join(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
 }
 
 function tooLarge(limit: number): AppError {

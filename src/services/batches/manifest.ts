@@ -1,3 +1,4 @@
+import { streamTexts } from '../../core/text-stream.ts';
 import { printCsv, toCell } from '../render/log/export.ts';
 import type { Services } from '../services.ts';
 import { readRows } from './checking.ts';
@@ -43,21 +44,7 @@ export function printManifest(
   input: ManifestInput,
   format: keyof typeof manifestTypes,
 ): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  const texts = format === 'csv' ? printAsCsv(services, input) : printAsJson(services, input);
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await texts.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
-      },
-      async cancel() {
-        await texts.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
+  return streamTexts(format === 'csv' ? printAsCsv(services, input) : printAsJson(services, input));
 }
 
 async function* printAsCsv(services: Services, input: ManifestInput): AsyncGenerator<string, void> {

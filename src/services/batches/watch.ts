@@ -1,4 +1,5 @@
 import type { BatchState } from '../../core/names/batches.ts';
+import { streamTexts } from '../../core/text-stream.ts';
 import { toBatch } from './docs.ts';
 import type { BatchPort, BatchReport } from './ports.ts';
 import { readReport } from './read.ts';
@@ -26,21 +27,7 @@ export function watchBatch(
   batch: BatchPort,
   { lastEventId, base }: { lastEventId: string | null; base: string },
 ): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  const texts = listChanges(batch, lastEventId, base);
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await texts.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
-      },
-      async cancel() {
-        await texts.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
+  return streamTexts(listChanges(batch, lastEventId, base));
 }
 
 async function* listChanges(batch: BatchPort, lastEventId: string | null, base: string): AsyncGenerator<string, void> {
