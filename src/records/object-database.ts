@@ -4,6 +4,15 @@ import type { Database } from './database.ts';
 /** The SQLite database of a Durable Object, as its state has it. */
 export type ObjectStorage = Pick<DurableObjectStorage, 'sql' | 'transactionSync'>;
 
+/** Sets the alarm of a Durable Object to this moment (epoch milliseconds) unless it is set to an earlier one. */
+export async function setAlarmBy(
+  storage: Pick<DurableObjectStorage, 'getAlarm' | 'setAlarm'>,
+  time: number,
+): Promise<void> {
+  const alarm = await storage.getAlarm();
+  if (alarm === null || alarm > time) await storage.setAlarm(time);
+}
+
 interface Statement {
   sql: string;
   params: unknown[];

@@ -32,7 +32,7 @@ import {
   forgetSegment,
   sumUpDays,
 } from '../../records/ledger-sums-writes.ts';
-import { migrateObject, openObjectDatabase } from '../../records/object-database.ts';
+import { migrateObject, openObjectDatabase, setAlarmBy } from '../../records/object-database.ts';
 import { findOldLog, isLogInD1 } from '../../records/old-log.ts';
 import type { LoggedRender } from '../../records/render-logs.ts';
 import { removeOldAnswers } from '../idempotency/clean-up.ts';
@@ -100,7 +100,7 @@ export class LedgerBook implements LedgerPort {
     await this.#open(spaceId);
     const chargedOn = this.#services.clock.now();
     const charge = chargeRender(this.#storage, { renderId, amount, chargedOn, ifLost }, limit);
-    await this.#wakeBy(chargedOn + settledMs);
+    await setAlarmBy(this.#storage, chargedOn + settledMs);
     return charge;
   }
 
@@ -148,7 +148,7 @@ export class LedgerBook implements LedgerPort {
 
   async claim(request: RequestClaim, times: { now: number; keptSince: number }) {
     const row = await claimRequest(openObjectDatabase(this.#storage), request, times);
-    await this.#wakeBy(times.now + dayMs);
+    await setAlarmBy(this.#storage, times.now + dayMs);
     return row;
   }
 
@@ -177,7 +177,7 @@ export class LedgerBook implements LedgerPort {
       await this.#maintain();
     } catch (error) {
       this.#services.report('ledger_alarm_failed', error);
-      if (this.#hasTables) await this.#wakeBy(this.#services.clock.now() + settledMs);
+      if (this.#hasTables) await setAlarmBy(this.#storage, this.#services.clock.now() + settledMs);
     }
   }
 
@@ -270,7 +270,7 @@ export class LedgerBook implements LedgerPort {
     } finally {
       for (const renderId of completed) this.#completing.delete(renderId);
     }
-    await this.#wakeBy(now + dayMs);
+    await setAlarmBy(this.#storage, now + dayMs);
   }
 
   #segment(number: number) {
@@ -296,14 +296,8 @@ export class LedgerBook implements LedgerPort {
     if (await restoreBackup(this.#storage, this.#services, spaceId)) return await this.#open(spaceId);
     openLedger(this.#storage, { spaceId, ...space });
     // Requests that began before the space had a ledger may still write to D1.
-    if (space.hasLog) await this.#wakeBy(now + settledMs);
+    if (space.hasLog) await setAlarmBy(this.#storage, now + settledMs);
     return findCreditsUsed(this.#storage) ?? space.used;
-  }
-
-  /** Sets the alarm to this moment unless it is set to an earlier one. */
-  async #wakeBy(time: number): Promise<void> {
-    const alarm = await this.#storage.getAlarm();
-    if (alarm === null || alarm > time) await this.#storage.setAlarm(time);
   }
 
   /** Counts a flush, and returns how long isolates should gather entries before the next one. */

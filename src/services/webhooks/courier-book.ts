@@ -8,7 +8,7 @@ import {
   insertDeliveries,
   listDeliveries,
 } from '../../records/deliveries-writes.ts';
-import { migrateObject, openObjectDatabase } from '../../records/object-database.ts';
+import { migrateObject, openObjectDatabase, setAlarmBy } from '../../records/object-database.ts';
 import { findWebhookById, type Webhook } from '../../records/webhooks.ts';
 import type { CourierPort } from '../events/couriers.ts';
 import { DataStore } from '../events/data-store.ts';
@@ -73,7 +73,7 @@ export class CourierBook implements CourierPort {
     this.#remember(first.webhookId);
     await insertDeliveries(this.#db, due);
     if (this.#onArrival) this.#onArrival();
-    else await this.#wakeBy(this.#services.clock.now());
+    else await setAlarmBy(this.#object, this.#services.clock.now());
   }
 
   async list({ webhookId, ...query }: DeliveryQuery) {
@@ -89,7 +89,7 @@ export class CourierBook implements CourierPort {
   async copyRecords(webhookId: string): Promise<void> {
     this.#remember(webhookId);
     this.#isCopied = false;
-    await this.#wakeBy(this.#services.clock.now());
+    await setAlarmBy(this.#object, this.#services.clock.now());
   }
 
   async destroy(): Promise<void> {
@@ -112,7 +112,7 @@ export class CourierBook implements CourierPort {
       await this.#setNextAlarm(hasMore);
     } catch (error) {
       this.#services.report('courier_failed', error);
-      await this.#wakeBy(this.#services.clock.now() + retryMs);
+      await setAlarmBy(this.#object, this.#services.clock.now() + retryMs);
     }
   }
 
@@ -174,10 +174,10 @@ export class CourierBook implements CourierPort {
   async #setNextAlarm(hasMore: boolean): Promise<void> {
     const { hasDue, oldestClaim, hasRecords } = await readAgenda(this.#db);
     const now = this.#services.clock.now();
-    if (hasDue || hasMore) await this.#wakeBy(now);
-    else if (!this.#isCopied) await this.#wakeBy(now + retryMs);
-    else if (oldestClaim !== undefined) await this.#wakeBy(oldestClaim + claimMs + 1);
-    else if (hasRecords) await this.#wakeBy(now + periodMs);
+    if (hasDue || hasMore) await setAlarmBy(this.#object, now);
+    else if (!this.#isCopied) await setAlarmBy(this.#object, now + retryMs);
+    else if (oldestClaim !== undefined) await setAlarmBy(this.#object, oldestClaim + claimMs + 1);
+    else if (hasRecords) await setAlarmBy(this.#object, now + periodMs);
   }
 
   /** Copies the newest records from D1, so that a list has them. The alarm copies the others, and removes old ones. */
@@ -198,12 +198,6 @@ export class CourierBook implements CourierPort {
     const id = this.#webhookId;
     if (id !== undefined) await new DataStore(this.#services.files).forgetAll(id);
     await this.destroy();
-  }
-
-  /** Sets the alarm to this moment unless it is set to an earlier one. */
-  async #wakeBy(time: number): Promise<void> {
-    const alarm = await this.#object.getAlarm();
-    if (alarm === null || alarm > time) await this.#object.setAlarm(time);
   }
 
   #remember(webhookId: string): void {
