@@ -1,5 +1,6 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, type QueryClient } from '@tanstack/react-query';
 import { GalleyProblem } from 'galley-client';
+import { FreshQueryClient } from './fresh-query-client.ts';
 import { sessionKey } from './session.tsx';
 import { sessionEnded } from './session-ended.ts';
 
@@ -19,7 +20,7 @@ export const noticeSessionProblem = (error: unknown) => {
  * Loaded data is used for half a minute before it is loaded again. Failed requests are not retried here, because the
  * client of the service already does this.
  */
-export const queryClient: QueryClient = new QueryClient({
+export const queryClient: QueryClient = new FreshQueryClient({
   queryCache: new QueryCache({ onError: noticeSessionProblem }),
   mutationCache: new MutationCache({ onError: noticeSessionProblem }),
   defaultOptions: {
