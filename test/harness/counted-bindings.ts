@@ -1,6 +1,7 @@
 import { env, runInDurableObject } from 'cloudflare:test';
 import type { Operations } from '../../scripts/docs/operation-counts.ts';
 import { newId } from '../../src/core/ids.ts';
+import * as worker from '../../workers/edge/index.ts';
 import { countedD1 } from './counted-d1.ts';
 
 export type CountedBindings = ReturnType<typeof countedBindings>;
@@ -65,7 +66,7 @@ function wrap<Binding extends object>(binding: Binding, note: (method: string, a
 
 /**
  * Counts the requests to all objects, and the rows that all objects write, until the function that it returns is called.
- * All objects run in this isolate.
+ * All objects run in this isolate, so the alarms of other tests' objects wait until then.
  */
 async function countObjects(counts: Pick<Operations, 'objectRequests' | 'objectRowsWritten'>): Promise<() => void> {
   const all = env as typeof env & Env;
@@ -88,8 +89,30 @@ async function countObjects(counts: Pick<Operations, 'objectRequests' | 'objectR
     });
     return cursor;
   };
+  const resumeAlarms = holdAlarms();
   return () => {
     namespace.getByName = getByName;
     storage.exec = exec;
+    resumeAlarms();
+  };
+}
+
+/** Lets the alarms of all objects wait until the function that it returns is called. */
+function holdAlarms(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const restores = Object.values(worker).map((exported) => {
+    const { prototype } = exported as { prototype?: { alarm?: () => Promise<void> } };
+    const alarm = prototype?.alarm;
+    if (!prototype || !alarm) return resolve;
+    prototype.alarm = async function (this: object) {
+      await promise;
+      await alarm.call(this);
+    };
+    return () => {
+      prototype.alarm = alarm;
+    };
+  });
+  return () => {
+    for (const restore of [...restores, resolve]) restore();
   };
 }

@@ -101,10 +101,16 @@ function codeBody(text: string): RequestInit {
   return { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };
 }
 
-/** Whether the counts that vary a little are right: indexes, and whether entries belong to the same hour, matter. */
-function isAsDocumented(used: Operations, total: Operations): boolean {
-  const names = ['d1RowsRead', 'objectRowsWritten', 'objectRequests'] as const;
-  return names.every((name) => Math.abs(used[name] - total[name]) <= 2 + 0.15 * total[name]);
+/** The counts that vary a little: indexes, and whether entries belong to the same hour, matter. */
+const varying = ['d1RowsRead', 'objectRowsWritten', 'objectRequests'] as const;
+
+/** The counts that differ from the guide, in words. */
+function listDifferences(used: Operations, total: Operations): string[] {
+  const names = Object.keys(total) as (keyof Operations)[];
+  return names.flatMap((name) => {
+    const margin = varying.some((each) => each === name) ? 2 + 0.15 * total[name] : 0;
+    return Math.abs(used[name] - total[name]) > margin ? [`${name} is ${used[name]}, not ${total[name]}`] : [];
+  });
 }
 
 function least(one: Operations, other: Operations): Operations {
@@ -141,12 +147,12 @@ describe('what a request costs', () => {
           else for (let index = 0; index < requests; index++) await request(send);
         });
       };
-      // Objects of other tests wake up by their alarms, and their rows count too, so only the least of some measurements is right.
+      // If this machine is so slow that entries are not written together, only the least of some measurements is right.
       let used = await measure();
-      for (let again = 0; again < 5 && !isAsDocumented(used, total); again++) used = least(used, await measure());
-      const { d1RowsRead: _, objectRowsWritten: __, objectRequests: ___, ...exact } = total;
-      expect(used).toMatchObject(exact);
-      expect([used, isAsDocumented(used, total)]).toEqual([used, true]);
+      for (let again = 0; again < 5 && listDifferences(used, total).length > 0; again++) {
+        used = least(used, await measure());
+      }
+      expect(listDifferences(used, total)).toEqual([]);
     },
   );
 });
