@@ -1,17 +1,23 @@
 import type { LedgerBackup } from './ledger-backups.ts';
 import { findCreditsUsed } from './ledger-credits.ts';
+import { oldDaySums } from './ledger-sums.ts';
 import type { ObjectStorage } from './object-database.ts';
+import { noteOldLog, showCopies } from './old-log-writes.ts';
 
 /** Notes that everything until `savedOn` (epoch milliseconds) is in the backup. */
 export function noteBackup({ sql }: ObjectStorage, savedOn: number): void {
   sql.exec('INSERT OR REPLACE INTO backups (only, saved_on) VALUES (1, ?)', savedOn);
 }
 
-/** Fills the ledger of a space from its backup, unless it is open. */
+/**
+ * Fills the ledger of a space from its backup, unless it is open. `hasLog` says whether D1 has entries from before the
+ * ledger: they are copied, unless the backup has their sums, because then they had been copied and are only deleted.
+ */
 export function restoreLedger(
   storage: ObjectStorage,
-  { spaceId, creditsUsed, sums, latencies, keyUses }: LedgerBackup,
-) {
+  { spaceId, creditsUsed, sums, latencies, keyUses, hasLog }: LedgerBackup & { hasLog: boolean },
+  now: number,
+): void {
   if (findCreditsUsed(storage) !== undefined) return;
   const { sql } = storage;
   storage.transactionSync(() => {
@@ -30,5 +36,7 @@ export function restoreLedger(
     for (const { id, usedOn } of keyUses) {
       sql.exec('INSERT INTO key_uses (key_id, last_used_on) VALUES (?, ?)', id, usedOn);
     }
+    if (hasLog) noteOldLog(storage);
+    if (hasLog && sums.some(({ segment }) => segment === oldDaySums)) showCopies(storage, now);
   });
 }

@@ -1,4 +1,4 @@
-import { daySums, oldDaySums } from './ledger-sums.ts';
+import { daySums, isVisible, oldDaySums } from './ledger-sums.ts';
 import type { ObjectStorage } from './object-database.ts';
 
 /** The renders of a day that count as one in usage and statistics, as `render_sums` has them. */
@@ -35,17 +35,22 @@ export function needsBackup({ sql }: ObjectStorage, before: number): boolean {
   return newest !== null && (savedOn === null || (savedOn < before && newest >= savedOn));
 }
 
-/** Reads what to back up. Returns undefined if the ledger is not open. */
+/**
+ * Reads what to back up. Charges that are pending are left out, because nothing would refund them after a restore.
+ * Returns undefined if the ledger is not open.
+ */
 export function readBackup({ sql }: ObjectStorage): LedgerBackup | undefined {
   const [ledger] = sql
     .exec<{ spaceId: string; creditsUsed: number }>(
-      'SELECT space_id AS spaceId, credits_used AS creditsUsed FROM ledger',
+      `SELECT space_id AS spaceId, credits_used - (SELECT coalesce(sum(amount), 0) FROM charges) AS creditsUsed
+        FROM ledger`,
     )
     .toArray();
   if (!ledger) return undefined;
   const sums = sql.exec<BackedUpSum & Record<string, SqlStorageValue>>(
     `SELECT hour / 24 * 24 AS hour, iif(segment < 0, ${oldDaySums}, ${daySums}) AS segment, format, status, cached,
-      sum(renders) AS renders, sum(credits) AS credits FROM render_sums GROUP BY 1, 2, format, status, cached`,
+      sum(renders) AS renders, sum(credits) AS credits FROM render_sums
+      WHERE ${isVisible('segment')} GROUP BY 1, 2, format, status, cached`,
   );
   const latencies = sql.exec<LedgerBackup['latencies'][number]>(
     'SELECT date, format, cached, buckets FROM render_latencies',

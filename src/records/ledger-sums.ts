@@ -22,7 +22,7 @@ export const daySums = 0;
 export const oldDaySums = -1_000_000;
 
 /** Copies of entries from before the ledger are hidden while they are read from D1 (see old-log.ts). */
-const isVisible = (segment: string) =>
+export const isVisible = (segment: string) =>
   `(${segment} >= 0 OR NOT EXISTS (SELECT 1 FROM old_log WHERE copied_on IS NULL))`;
 
 /** Lists the segments, the newest first. */

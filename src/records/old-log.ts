@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { findCreditsUsed } from './ledger-credits.ts';
 import type { ObjectStorage } from './object-database.ts';
 import {
   isAfter,
@@ -32,9 +31,9 @@ export function findOldLog({ sql }: ObjectStorage): OldLog | undefined {
   return row && { last: { createdOn: row.createdOn, id: row.id }, copiedOn: row.copiedOn };
 }
 
-/** Whether entries must be read from D1. A ledger that is not open does not know, so they must. */
+/** Whether entries must be read from D1, because the ledger has not copied all of them. */
 export function isLogInD1(storage: ObjectStorage): boolean {
-  return findCreditsUsed(storage) === undefined || findOldLog(storage)?.copiedOn === null;
+  return findOldLog(storage)?.copiedOn === null;
 }
 
 /** Lists entries of the space in D1 that follow `after` in its log, newest first, with their inputs and failures. */

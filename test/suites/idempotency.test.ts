@@ -238,7 +238,7 @@ describe('a request with an Idempotency-Key', () => {
     for (const id of await listDurableObjectIds(env.LEDGERS)) {
       const ledger = env.LEDGERS.get(id);
       // Creates the tables if the ledger was deleted.
-      await ledger.listKeyUses();
+      await ledger.renewCharges([]);
       await runInDurableObject(ledger, (_, { storage }) => {
         storage.sql.exec('UPDATE idempotent_requests SET created_on = 0');
       });

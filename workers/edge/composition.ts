@@ -84,7 +84,7 @@ export const routes: Route[] = [
     batches: createProbe(() => env.BATCHES.getByName('health').revision()),
     couriers: createProbe(() => env.COURIERS.getByName('health').find({ id: 'no-such-delivery', webhookId: 'health' })),
     fileRegisters: createProbe(() => env.FILE_REGISTERS.getByName('0').find('health/no-such-file')),
-    ledgers: createProbe(() => env.LEDGERS.getByName('health').listSegments()),
+    ledgers: createProbe(() => env.LEDGERS.getByName('health').renewCharges([])),
     quotas: createProbe(() => env.QUOTAS.getByName('health').release('no-such-ticket')),
     assets: assetsProbe(env.ASSETS),
     renderer: optional(createRendererClient(env)),

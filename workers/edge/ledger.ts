@@ -44,8 +44,8 @@ export class Ledger extends DurableObject<Env> implements LedgerPort {
     return this.#book.listHours(...input);
   }
 
-  listSegments() {
-    return this.#book.listSegments();
+  listSegments(...input: Parameters<LedgerPort['listSegments']>) {
+    return this.#book.listSegments(...input);
   }
 
   readUsage(...input: Parameters<LedgerPort['readUsage']>) {
@@ -56,8 +56,8 @@ export class Ledger extends DurableObject<Env> implements LedgerPort {
     return this.#book.readStats(...input);
   }
 
-  listKeyUses() {
-    return this.#book.listKeyUses();
+  listKeyUses(...input: Parameters<LedgerPort['listKeyUses']>) {
+    return this.#book.listKeyUses(...input);
   }
 
   claim(...input: Parameters<LedgerPort['claim']>) {

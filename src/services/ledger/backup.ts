@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { parseJsonText } from '../../core/json.ts';
 import { boundedList } from '../../core/schemas/bounded.ts';
 import { validate } from '../../core/schemas/validate.ts';
-import { needsBackup, readBackup } from '../../records/ledger-backups.ts';
-import { noteBackup, restoreLedger } from '../../records/ledger-backups-writes.ts';
+import { type LedgerBackup, needsBackup, readBackup } from '../../records/ledger-backups.ts';
+import { noteBackup } from '../../records/ledger-backups-writes.ts';
 import type { ObjectStorage } from '../../records/object-database.ts';
 import type { BackgroundServices } from '../services.ts';
 
@@ -56,20 +56,15 @@ const storedBackup = z.object({
 });
 
 /**
- * Fills the empty ledger of a space from its backup. Returns whether there is one.
+ * Reads the backup of the ledger of a space. Returns undefined if there is none.
  * @throws Error if there is a backup that this version cannot read, so that nobody overwrites it
  */
-export async function restoreBackup(
-  storage: ObjectStorage,
-  { files }: BackupServices,
-  spaceId: string,
-): Promise<boolean> {
+export async function readStoredBackup({ files }: BackupServices, spaceId: string): Promise<LedgerBackup | undefined> {
   const object = await files.get(backupKey(spaceId));
-  if (!object) return false;
+  if (!object) return undefined;
   const backup = validate(storedBackup, parseJsonText(await object.text()));
   if (!backup.success || backup.data.spaceId !== spaceId) throw new Error('The backup of a ledger cannot be read');
-  restoreLedger(storage, backup.data);
-  return true;
+  return backup.data;
 }
 
 /** Deletes the backup of a ledger that is deleted. */

@@ -5,6 +5,7 @@ import {
   type RequestClaim,
   releaseRequest,
 } from '../../records/idempotent-requests-writes.ts';
+import { restoreLedger } from '../../records/ledger-backups-writes.ts';
 import { findCreditsUsed, hasPending, listLost, listPending } from '../../records/ledger-credits.ts';
 import {
   chargeRender,
@@ -37,7 +38,7 @@ import { findOldLog, isLogInD1 } from '../../records/old-log.ts';
 import type { LoggedRender } from '../../records/render-logs.ts';
 import { removeOldAnswers } from '../idempotency/clean-up.ts';
 import { type BackgroundServices, withServices } from '../services.ts';
-import { backUpLedger, deleteBackup, restoreBackup } from './backup.ts';
+import { backUpLedger, deleteBackup, readStoredBackup } from './backup.ts';
 import { copyOldLog } from './copy-old-log.ts';
 import {
   type ChargeRequest,
@@ -126,23 +127,28 @@ export class LedgerBook implements LedgerPort {
   }
 
   async listHours(filter: Parameters<LedgerPort['listHours']>[0]) {
+    await this.#open(filter.spaceId);
     return { hours: listMatchingHours(this.#storage, filter), isLogInD1: isLogInD1(this.#storage) };
   }
 
-  async listSegments() {
+  async listSegments(spaceId: string) {
+    await this.#open(spaceId);
     const segments = listSegments(this.#storage).map(({ number }) => number);
     return { segments, isLogInD1: isLogInD1(this.#storage) };
   }
 
-  async readUsage(period: Period) {
+  async readUsage(spaceId: string, period: Period) {
+    await this.#open(spaceId);
     return { days: listUsedDays(this.#storage, period), isLogInD1: isLogInD1(this.#storage) };
   }
 
-  async readStats(period: Period) {
+  async readStats(spaceId: string, period: Period) {
+    await this.#open(spaceId);
     return listStats(this.#storage, period);
   }
 
-  async listKeyUses() {
+  async listKeyUses(spaceId: string) {
+    await this.#open(spaceId);
     return listKeyUses(this.#storage);
   }
 
@@ -293,8 +299,9 @@ export class LedgerBook implements LedgerPort {
     const now = clock.now();
     const space = await handOverSpace(db, spaceId, now);
     if (space === undefined) throw new Error('A ledger was used for a space that does not exist');
-    if (await restoreBackup(this.#storage, this.#services, spaceId)) return await this.#open(spaceId);
-    openLedger(this.#storage, { spaceId, ...space });
+    const backup = await readStoredBackup(this.#services, spaceId);
+    if (backup) restoreLedger(this.#storage, { ...backup, hasLog: space.hasLog }, now);
+    else openLedger(this.#storage, { spaceId, ...space });
     // Requests that began before the space had a ledger may still write to D1.
     if (space.hasLog) await setAlarmBy(this.#storage, now + settledMs);
     return findCreditsUsed(this.#storage) ?? space.used;

@@ -73,13 +73,13 @@ export interface LedgerPort extends Claims {
   record(flush: Json<Flush>): Promise<{ used: number; waitMs: number }>;
   /** The hours that have matching entries, the newest first. */
   listHours(
-    filter: Omit<RenderLogFilter, 'spaceId' | 'search'>,
+    filter: Omit<RenderLogFilter, 'search'>,
   ): Promise<InLedger<{ hours: ReturnType<typeof listMatchingHours> }>>;
   /** The numbers of the segments, the newest first. */
-  listSegments(): Promise<InLedger<{ segments: number[] }>>;
-  readUsage(period: Period): Promise<InLedger<{ days: ReturnType<typeof listUsedDays> }>>;
-  readStats(period: Period): Promise<ReturnType<typeof listStats>>;
-  listKeyUses(): Promise<Record<string, number>>;
+  listSegments(spaceId: string): Promise<InLedger<{ segments: number[] }>>;
+  readUsage(spaceId: string, period: Period): Promise<InLedger<{ days: ReturnType<typeof listUsedDays> }>>;
+  readStats(spaceId: string, period: Period): Promise<ReturnType<typeof listStats>>;
+  listKeyUses(spaceId: string): Promise<Record<string, number>>;
   /** Deletes the ledger and its segments. */
   destroy(): Promise<void>;
 }

@@ -61,7 +61,7 @@ export async function findEntry(
   services: LogServices,
   entry: { spaceId: string; id: string },
 ): Promise<FoundRenderLog | undefined> {
-  const { segments, isLogInD1 } = await services.ledgers.getByName(entry.spaceId).listSegments();
+  const { segments, isLogInD1 } = await services.ledgers.getByName(entry.spaceId).listSegments(entry.spaceId);
   const sources: SourceName[] = [...segments, ...(isLogInD1 ? ['d1' as const] : [])];
   for (let index = 0; index < sources.length; index += concurrency) {
     const asked = sources.slice(index, index + concurrency);
@@ -97,8 +97,8 @@ export async function* readWholeLog(
 
 /** Finds the parts of the log that have matching entries. */
 async function findSpans(services: LogServices, filter: RenderLogFilter): Promise<Span[]> {
-  const { spaceId, search, ...counted } = filter;
-  const { hours, isLogInD1 } = await services.ledgers.getByName(spaceId).listHours(counted);
+  const { search, ...counted } = filter;
+  const { hours, isLogInD1 } = await services.ledgers.getByName(filter.spaceId).listHours(counted);
   const old: Span[] = isLogInD1 ? [{ source: 'd1', count: 0 }] : [];
   const spans: Span[] = hours.map(({ segment, from, count }) => ({
     source: segment,

@@ -9,6 +9,6 @@ export async function readUsage(
   { db, ledgers }: Pick<Services, 'db' | 'ledgers'>,
   { spaceId, from, to }: { spaceId: string; from: number; to: number },
 ): Promise<UsageDay[]> {
-  const { days, isLogInD1 } = await ledgers.getByName(spaceId).readUsage({ from, to });
+  const { days, isLogInD1 } = await ledgers.getByName(spaceId).readUsage(spaceId, { from, to });
   return addUpDays([...(await listUsage(db, { spaceId, from, to, withEntries: isLogInD1 })), ...days]);
 }

@@ -192,7 +192,7 @@ describe('deleting a ledger', () => {
     expect(await segment.find({ spaceId: space.id, id: entry.id })).not.toBe('null');
     await env.LEDGERS.getByName(space.id).destroy();
     expect(await segment.find({ spaceId: space.id, id: entry.id })).toBe('null');
-    expect(await env.LEDGERS.getByName(space.id).listSegments()).toMatchObject({ segments: [] });
+    expect(await env.LEDGERS.getByName(space.id).listSegments(space.id)).toMatchObject({ segments: [] });
     expect(await runInDurableObject(segment, (_, { storage }) => storage.getAlarm())).toBeNull();
   });
 });

@@ -175,7 +175,7 @@ describe('the log from before a space had a ledger', () => {
     expect(await copy(spaceId, { clock })).toBeUndefined();
     expect(await inD1(spaceId)).toBe(0);
     await isUnchanged();
-    const { segments, isLogInD1 } = await services.ledgers.getByName(spaceId).listSegments();
+    const { segments, isLogInD1 } = await services.ledgers.getByName(spaceId).listSegments(spaceId);
     expect([segments, isLogInD1]).toEqual([[1, -1, -2, -3], false]);
     const withoutD1 = testServices({ db: failingDb({ before: 1 }) });
     expect((await listLog(withoutD1, { spaceId, page: 1, perPage: 5 })).count).toBe(2_001);
@@ -192,7 +192,7 @@ describe('the log from before a space had a ledger', () => {
     const alarmOn = () => runInDurableObject(ledger, (_, { storage }) => storage.getAlarm());
     expect(await alarmOn()).toBeLessThanOrEqual(Date.now() + 10 * 60_000);
     await runDurableObjectAlarm(ledger);
-    expect(await ledger.listSegments()).toEqual({ segments: [-1], isLogInD1: false });
+    expect(await ledger.listSegments(spaceId)).toEqual({ segments: [-1], isLogInD1: false });
     expect(await alarmOn()).toBeLessThanOrEqual(Date.now() + hourMs);
     await runInDurableObject(ledger, (_, { storage }) =>
       storage.sql.exec('UPDATE old_log SET copied_on = 0').toArray(),

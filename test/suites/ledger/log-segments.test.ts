@@ -92,7 +92,7 @@ describe('the log in several segments', () => {
   it('[LOG-1] is listed, counted, continued and exported by every combination of filters as if it were one', async () => {
     const { spaceId, entries } = await makeLog();
     const services = testServices();
-    expect(await env.LEDGERS.getByName(spaceId).listSegments()).toMatchObject({ segments: [3, 2, 1] });
+    expect(await env.LEDGERS.getByName(spaceId).listSegments(spaceId)).toMatchObject({ segments: [3, 2, 1] });
     const check = async (filter: Omit<RenderLogFilter, 'spaceId'>, perPage: number) => {
       const expected = entries.filter((entry) => matches(entry, filter)).map(({ id }) => id);
       const pages: string[] = [];
@@ -150,7 +150,7 @@ describe('the log in several segments', () => {
       await logEntry(entry());
     }
     await logEntry(first);
-    expect(await ledger.listSegments()).toMatchObject({ segments: [3, 2, 1] });
+    expect(await ledger.listSegments(spaceId)).toMatchObject({ segments: [3, 2, 1] });
     const { list, count } = await listLog(testServices(), { spaceId, page: 1, perPage: 50 });
     expect([count, list.length, list.at(-1)?.id]).toEqual([5, 5, first.id]);
   });

@@ -40,7 +40,7 @@ describe('entries of the log that wait in the isolate', () => {
     await Promise.all(Array.from({ length: 230 }, () => outbox.add(services, id, render(id))));
     expect(flushes.map(({ renders }) => renders.length)).toEqual([1, 100, 100, 30]);
     const services2 = testServices();
-    const { hours } = await services2.ledgers.getByName(id).listHours({});
+    const { hours } = await services2.ledgers.getByName(id).listHours({ spaceId: id });
     expect(hours.reduce((sum, { count }) => sum + count, 0)).toBe(231);
   });
 
@@ -74,7 +74,7 @@ describe('entries of the log that wait in the isolate', () => {
     expect(new Set(flushes.map((flush) => flush.id)).size).toBe(1);
     expect(reports).toEqual([]);
     expect(await readEntries(id)).toHaveLength(3);
-    const { hours } = await testServices().ledgers.getByName(id).listHours({});
+    const { hours } = await testServices().ledgers.getByName(id).listHours({ spaceId: id });
     expect(hours).toMatchObject([{ count: 3 }]);
   });
 

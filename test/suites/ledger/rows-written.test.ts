@@ -57,7 +57,7 @@ describe('the rows that a ledger and its segment write', () => {
   it('[SCL-1] are at most 100 for 1,000 repeats', async () => {
     const { spaceId, services, add, rowsWritten } = await makeCounted();
     for (const hundred of hundreds) await Promise.all(hundred.map((index) => add(render(spaceId, {}, index))));
-    const { hours } = await services.ledgers.getByName(spaceId).listHours({});
+    const { hours } = await services.ledgers.getByName(spaceId).listHours({ spaceId });
     expect(hours.reduce((sum, { count }) => sum + count, 0)).toBe(1_001);
     const rows = await rowsWritten();
     expect(rows).toBeGreaterThan(10);

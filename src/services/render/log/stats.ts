@@ -15,7 +15,7 @@ export async function readStats(
   const days = { from: Date.parse(from), to: Date.parse(to) + dayMs };
   const [old, counted] = await Promise.all([
     listRenderStats(db, { spaceId, firstDay: from, lastDay: to }),
-    ledgers.getByName(spaceId).readStats(days),
+    ledgers.getByName(spaceId).readStats(spaceId, days),
   ]);
   const latencies = addUp(
     [...old.latencies, ...counted.latencies],

@@ -33,7 +33,7 @@ export const apiKeyRoutes: Route[] = [
       const { spaceId } = context.principal;
       const [{ list, ...rest }, uses] = await Promise.all([
         listKeys(context.services.db, spaceId, context.query),
-        context.services.ledgers.getByName(spaceId).listKeyUses(),
+        context.services.ledgers.getByName(spaceId).listKeyUses(spaceId),
       ]);
       return json({ list: list.map((key) => toApiKey(withRenderUse(key, uses))), ...rest });
     },
