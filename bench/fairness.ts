@@ -6,14 +6,17 @@
 import { performance } from 'node:perf_hooks';
 import { galleryId } from '../scripts/state/gallery.ts';
 import { quantile } from './measure.ts';
+import { startProcessorTime } from './processor-time.ts';
 
 export interface LoadedService {
   origin: string;
   apiKey: string;
   gt: string;
+  /** The process id of `npm start`. */
+  pid: number;
 }
 
-const [loadMs, idleRounds] = [25_000, 12];
+const [loadMs, aloneMs, idleRounds] = [25_000, 4_000, 12];
 const clients = { cached: 24, uncached: 4, pdf: 2, code: 2 } as const;
 type Kind = keyof typeof clients;
 const kinds = Object.keys(clients) as Kind[];
@@ -27,38 +30,93 @@ interface Times {
 
 let fresh = 0;
 
-/** Returns whether each ratio is met. */
+/** Starts the service again, on the same state. */
+type Restart = (settings: { drawingProcesses: number; hasLane: boolean }) => Promise<LoadedService>;
+
+/**
+ * Returns whether each goal is met. `service` runs in one process, and `minimal` is the URL of a Worker that does
+ * nothing but answer a picture from the Cache API.
+ */
 export async function measureFairness(
   service: LoadedService,
-  { hasProcess }: { hasProcess: boolean },
+  { restart, minimal }: { restart: Restart; minimal: string },
 ): Promise<boolean[]> {
+  const one = await measureLoad(service, 'in one process');
+  const unordered = await measureLoad(
+    await restart({ drawingProcesses: 0, hasLane: false }),
+    'in one process without a lane',
+  );
+  const two = await measureLoad(await restart({ drawingProcesses: 1, hasLane: true }), 'with a drawing process');
+  await measureMinimal(minimal);
+  const newPictures = ({ busy }: Load) => busy.uncached.taken.length;
+  console.log('\nGoals');
+  return [
+    check('one process: cached / an idle new picture', p50(one.busy.cached) / p50(one.idle.uncached), 'at most', 2),
+    check('one process: PDF / idle PDF', p50(one.busy.pdf) / p50(one.idle.pdf), 'at most', 10),
+    check('new pictures / those without a lane', newPictures(one) / newPictures(unordered), 'at least', 0.8),
+    one.busy.pdf.failed.length === 0,
+    check('drawing process: cached / idle cached', p50(two.busy.cached) / p50(two.idle.cached), 'at most', 3),
+    [one, two].every(({ busy }) => kinds.every((kind) => busy[kind].failed.every(isExpected))),
+  ];
+}
+
+interface Load {
+  idle: Record<Kind, Times>;
+  busy: Record<Kind, Times>;
+}
+
+/** Measures each kind of request alone, and then all clients at the same time. */
+async function measureLoad(service: LoadedService, title: string): Promise<Load> {
   const ask = probes(service);
   for (const kind of kinds) for (let n = 0; n < 3; n += 1) await time(ask[kind]);
   const idle = await timeAll(async (kind, times) => {
     for (let n = 0; n < idleRounds; n += 1) record(times, await time(ask[kind]));
   }, false);
+  const cachedAlone = await runClients(ask.cached, clients.cached, aloneMs);
+  const printProcessorTime = startProcessorTime(service.pid);
   const busy = await timeAll(async (kind, times) => {
-    const end = performance.now() + loadMs;
-    const runClient = async () => {
-      while (performance.now() < end) record(times, await time(ask[kind]));
-    };
-    await Promise.all(Array.from({ length: clients[kind] }, runClient));
+    const { taken, failed } = await runClients(ask[kind], clients[kind], loadMs);
+    times.taken.push(...taken);
+    times.failed.push(...failed);
   }, true);
-  console.log(
-    `\n24 cached, 4 uncached, 2 PDF and 2 code clients for 25 s, ${hasProcess ? 'with a drawing process' : 'in one process'}`,
-  );
+  console.log(`\n24 cached, 4 uncached, 2 PDF and 2 code clients for 25 s, ${title}`);
   for (const kind of kinds) printRow(kind, idle[kind], busy[kind]);
-  const p50 = (times: Times) => quantile(times.taken, 0.5);
-  const lost = kinds.reduce(
-    (sum, kind) => sum + busy[kind].failed.filter((status) => status !== 503 && status !== 429).length,
-    0,
+  console.log(`  the 24 cached clients alone: p50 ${p50(cachedAlone).toFixed(1)} ms`);
+  printProcessorTime();
+  return { idle, busy };
+}
+
+/**
+ * Prints what many clients mean for the least that a Worker can do. They request again as soon as they have an answer,
+ * so each waits for all others, even if nothing is drawn.
+ */
+async function measureMinimal(url: string): Promise<void> {
+  const one = await runClients(() => fetch(url), 1, aloneMs);
+  const many = await runClients(() => fetch(url), clients.cached, aloneMs);
+  const ratio = (p50(many) / p50(one)).toFixed(2);
+  console.log(
+    `\nA minimal Worker that answers from the Cache API: idle p50 ${p50(one).toFixed(1)} ms, 24 clients and nothing else p50 ${p50(many).toFixed(1)} ms, ratio ${ratio}`,
   );
-  if (hasProcess) return [check('cached / idle cached', p50(busy.cached) / p50(idle.cached), 3), lost === 0];
-  return [
-    check('cached / an idle new picture', p50(busy.cached) / p50(idle.uncached), 2),
-    check('PDF / idle PDF', p50(busy.pdf) / p50(idle.pdf), 10),
-    lost === 0 && busy.pdf.failed.length === 0,
-  ];
+}
+
+/** Runs clients that each send a request as soon as they have the answer to the last one. */
+async function runClients(probe: () => Promise<Response>, count: number, ms: number): Promise<Times> {
+  const times: Times = { taken: [], failed: [] };
+  const end = performance.now() + ms;
+  const runClient = async () => {
+    while (performance.now() < end) record(times, await time(probe));
+  };
+  await Promise.all(Array.from({ length: count }, runClient));
+  return times;
+}
+
+function p50({ taken }: Times): number {
+  return quantile(taken, 0.5);
+}
+
+/** Whether a request was rejected as documented, with Retry-After. */
+function isExpected(status: number): boolean {
+  return status === 503 || status === 429;
 }
 
 function probes({ origin, apiKey, gt }: LoadedService): Record<Kind, () => Promise<Response>> {
@@ -112,7 +170,7 @@ function printRow(kind: Kind, idle: Times, busy: Times): void {
   );
 }
 
-function check(name: string, ratio: number, limit: number): boolean {
-  console.log(`  ${name}: ratio ${ratio.toFixed(2)} (at most ${limit})`);
-  return ratio <= limit;
+function check(name: string, ratio: number, rule: 'at most' | 'at least', limit: number): boolean {
+  console.log(`  ${name}: ${ratio.toFixed(2)} (${rule} ${limit})`);
+  return rule === 'at most' ? ratio <= limit : ratio >= limit;
 }

@@ -23,6 +23,7 @@ import { compare, measure } from './measure.ts';
 import { prepareBenchPages } from './pages.ts';
 import { measurePreparation } from './preparation.ts';
 import { measureShaders } from './shaders.ts';
+import { storeWithoutLane } from './without-lane.ts';
 
 const [port, peersPort] = [18_787, 18_788];
 /** The Worker behind wrangler's own port, as for the peers. It is known once the Worker runs. */
@@ -39,50 +40,43 @@ const environment = {
   GALLEY_CODE_RATE: '100000',
   // The peers draw in one process too.
   GALLEY_DRAWING_PROCESSES: '0',
+  GALLEY_WORKER_BUNDLE: join(state, 'bundle'),
 };
-const run = (script: string, ...args: string[]) => spawnOwned(script, args, { env: environment, output: 'ignore' });
-/** The same service with a drawing process, on the same state. It runs after the first one has ended. */
-const runWithProcess = () =>
-  spawnOwned(inProject('scripts/start.ts'), [], {
-    env: { ...environment, GALLEY_DRAWING_PROCESSES: '1' },
-    output: 'ignore',
-  });
-
+const run = (script: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = environment) =>
+  spawnOwned(script, args, { env, output: 'ignore' });
 async function main(): Promise<void> {
   process.env['GALLEY_STATE'] = state;
   await prepareBenchPages(state);
   let galley = run(inProject('scripts/start.ts'));
   const wrangler = inProject('node_modules/wrangler/bin/wrangler.js');
   const config = inProject('bench/peers/wrangler.toml');
-  const other = run(
-    wrangler,
+  const other = run(wrangler, [
     'dev',
-    '--config',
-    config,
-    '--persist-to',
-    join(state, 'peers'),
-    '--ip',
-    '127.0.0.1',
-    '--port',
-    String(peersPort),
-    '--inspector-port',
-    '0',
-  );
+    `--config=${config}`,
+    `--persist-to=${join(state, 'peers')}`,
+    '--ip=127.0.0.1',
+    `--port=${peersPort}`,
+    '--inspector-port=0',
+  ]);
   try {
-    const startMessage = await firstMessage<{ workerPort: number }>(galley);
-    if (startMessage === undefined) throw new Error('The service did not start');
-    service = `http://127.0.0.1:${startMessage.workerPort}`;
-    await waitUntilUp(`${service}/api/health`, galley);
+    service = await findOrigin(galley);
     await waitUntilUp(`${peers}/`, other);
-    const results = await measureAll();
+    const results = await measureAll(galley);
     if (isAsked('fairness')) {
-      results.push(...(await measureFairness(loadedService(), { hasProcess: false })));
-      await stopOwned(galley, 20_000);
-      galley = runWithProcess();
-      const restarted = await firstMessage<{ workerPort: number }>(galley);
-      if (restarted === undefined) throw new Error('The service did not start with a drawing process');
-      service = `http://127.0.0.1:${restarted.workerPort}`;
-      results.push(...(await measureFairness(loadedService(), { hasProcess: true })));
+      await putPicture();
+      const restart = async ({ drawingProcesses, hasLane }: { drawingProcesses: number; hasLane: boolean }) => {
+        await stopOwned(galley, 20_000);
+        const folder = environment.GALLEY_WORKER_BUNDLE;
+        if (!hasLane) storeWithoutLane(folder, `${folder}-without-lane`);
+        galley = run(inProject('scripts/start.ts'), [], {
+          ...environment,
+          GALLEY_DRAWING_PROCESSES: String(drawingProcesses),
+          ...(hasLane ? {} : { GALLEY_WORKER_BUNDLE: `${folder}-without-lane` }),
+        });
+        service = await findOrigin(galley);
+        return loadedService(galley);
+      };
+      results.push(...(await measureFairness(loadedService(galley), { restart, minimal: `${peers}/cached` })));
     }
     console.log(`\n${results.filter(Boolean).length} of ${results.length} ratios hold`);
     process.exitCode = results.every(Boolean) ? 0 : 1;
@@ -92,11 +86,28 @@ async function main(): Promise<void> {
   }
 }
 
+/** The origin of a service, once it answers. */
+async function findOrigin(galley: ChildProcess): Promise<string> {
+  const message = await firstMessage<{ workerPort: number }>(galley);
+  if (message === undefined) throw new Error('The service did not start');
+  const origin = `http://127.0.0.1:${message.workerPort}`;
+  await waitUntilUp(`${origin}/api/health`, galley);
+  return origin;
+}
+
+/** Gives the peers a stored picture of the service, so that both answer the same bytes. Returns its URL. */
+async function putPicture(): Promise<string> {
+  const url = `${service}/api/render/${galleryId('page', 'bench-card', '1')}?gt=${readSecrets(state).gt}&output=binary`;
+  const picture = await (await fetch(url)).arrayBuffer();
+  await fetch(`${peers}/file`, { method: 'PUT', body: picture });
+  return url;
+}
+
 /**
  * `BENCH_ONLY` with `pictures`, `documents`, `shaders`, `preparation`, `code`, `dashboard`,
  * `editor`, `batches` or `fairness` measures only that part.
  */
-async function measureAll(): Promise<boolean[]> {
+async function measureAll(galley: ChildProcess): Promise<boolean[]> {
   const results: boolean[] = [];
   if (isAsked('pictures')) results.push(...(await measurePictures()));
   if (isAsked('documents')) results.push(...(await measureDocuments(post, rounds)));
@@ -115,7 +126,7 @@ async function measureAll(): Promise<boolean[]> {
   }
   if (isAsked('editor')) results.push(...(await measureEditor(`http://127.0.0.1:${port}`, readOwner())));
   if (isAsked('code')) results.push(...(await measureCode(service, peers, rounds)));
-  if (isAsked('batches')) results.push(...(await measureBatches(loadedService())));
+  if (isAsked('batches')) results.push(...(await measureBatches(loadedService(galley))));
   return results;
 }
 
@@ -124,9 +135,9 @@ function isAsked(name: string): boolean {
   return only === undefined || only === name;
 }
 
-function loadedService(): LoadedService {
+function loadedService({ pid = 0 }: ChildProcess): LoadedService {
   const { apiKey = '', gt = '' } = readSecrets(state);
-  return { origin: service, apiKey, gt };
+  return { origin: service, apiKey, gt, pid };
 }
 
 function readOwner(): Person {
@@ -143,7 +154,6 @@ function post(body: object): Promise<Response> {
 }
 
 async function measurePictures(): Promise<boolean[]> {
-  const { gt = '' } = readSecrets(state);
   const [card, loop] = ['card', 'loop'].map((name) => galleryId('page', `bench-${name}`, '1'));
   const job = (path: string, node: object) =>
     fetch(`${peers}${path}`, { method: 'POST', body: JSON.stringify({ node, width: 1200, height: 630, scale: 2 }) });
@@ -176,9 +186,7 @@ async function measurePictures(): Promise<boolean[]> {
     ) <= 0.125,
   ];
 
-  const url = `${service}/api/render/${card}?gt=${gt}&output=binary`;
-  const picture = await (await fetch(url)).arrayBuffer();
-  await fetch(`${peers}/file`, { method: 'PUT', body: picture });
+  const url = await putPicture();
   results.push(
     compare(
       '(c) a repeat with binary output, against a minimal Worker that answers the same bytes from R2',
