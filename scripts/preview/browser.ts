@@ -1,5 +1,5 @@
-import type { Browser } from '@cloudflare/puppeteer';
-import puppeteer from 'puppeteer-core';
+import puppeteer, { type CDPSession } from 'puppeteer-core';
+import type { PageSession } from '../../src/draw/browser/devtools.ts';
 import { openTab, type Tab } from '../../src/draw/browser/tab.ts';
 import { ChromeSource } from '../../workers/renderer/browser/chrome-source.ts';
 
@@ -17,7 +17,15 @@ export async function openOwnTab(): Promise<{ tab: Tab; close(): Promise<void> }
       '--force-color-profile=srgb',
     ],
   });
-  return { tab: await openTab(browser as unknown as Browser, 60_000), close: () => browser.close() };
+  const page = await browser.newPage();
+  return { tab: await openTab(toPageSession(await page.createCDPSession())), close: () => browser.close() };
+}
+
+function toPageSession(session: CDPSession): PageSession {
+  return {
+    send: (method, parameters) => session.send(method as 'Page.enable', parameters as undefined),
+    next: (event) => new Promise((resolve) => session.once(event, () => resolve())),
+  };
 }
 
 /** Runs `work` with such a tab. */

@@ -1,9 +1,10 @@
-import puppeteer, { type Browser } from '@cloudflare/puppeteer';
+import puppeteer from '@cloudflare/puppeteer';
 import type { Clock } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
+import { DevTools } from './devtools.ts';
 import type { BrowserEndpoint } from './endpoint.ts';
 import { openTab, type Tab } from './tab.ts';
-import { browserUnavailable } from './unavailable.ts';
+import { browserUnavailable, inBrowser } from './unavailable.ts';
 
 /** The milliseconds for which an unused browser is kept. */
 const keepAliveMs = 600_000;
@@ -37,7 +38,12 @@ export class Browsers {
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => late.reject(browserUnavailable(`no answer within ${ms} ms`)), ms);
     try {
-      const result = await Promise.race([late.promise, openTab(browser, ms).then(work)]);
+      const result = await Promise.race([
+        late.promise,
+        inBrowser(() => browser.openPage())
+          .then(openTab)
+          .then(work),
+      ]);
       isSound = true;
       return result;
     } catch (error) {
@@ -51,13 +57,16 @@ export class Browsers {
   }
 
   /** A working browser is left as it was found; a broken one is closed. */
-  async #leave(browser: Browser, isSound: boolean): Promise<void> {
-    if (!isSound) this.#last = undefined;
-    // Closing fails if it is closed already.
-    await (isSound ? browser.disconnect() : withTimeout(browser.close(), 2_000)).catch(() => undefined);
+  async #leave(browser: DevTools, isSound: boolean): Promise<void> {
+    if (!isSound) {
+      this.#last = undefined;
+      // Closing fails if it is closed already.
+      await withTimeout(browser.send('Browser.close'), 2_000).catch(() => undefined);
+    }
+    browser.disconnect();
   }
 
-  async #connect(): Promise<Browser> {
+  async #connect(): Promise<DevTools> {
     const end = this.#clock.now() + patienceMs;
     for (;;) {
       const browser = (await this.#connectTo(this.#last)) ?? (await this.#connectToFree()) ?? (await this.#launch());
@@ -67,20 +76,20 @@ export class Browsers {
     }
   }
 
-  async #connectTo(sessionId: string | undefined): Promise<Browser | undefined> {
+  async #connectTo(sessionId: string | undefined): Promise<DevTools | undefined> {
     if (sessionId === undefined) return undefined;
     this.#last = undefined;
     try {
       // Another caller may have been faster, or the browser may be gone.
-      const browser = await withTimeout(puppeteer.connect(this.#endpoint, sessionId), 5_000);
-      this.#last = sessionId;
+      const browser = await withTimeout(DevTools.connect(this.#endpoint, sessionId), 5_000);
+      if (browser) this.#last = sessionId;
       return browser;
     } catch {
       return undefined;
     }
   }
 
-  async #connectToFree(): Promise<Browser | undefined> {
+  async #connectToFree(): Promise<DevTools | undefined> {
     const sessions = await puppeteer.sessions(this.#endpoint).catch((error) => {
       throw browserUnavailable(error);
     });
@@ -92,7 +101,7 @@ export class Browsers {
   }
 
   /** Launches a browser; undefined if the maximum number is running. */
-  async #launch(): Promise<Browser | undefined> {
+  async #launch(): Promise<DevTools | undefined> {
     try {
       const { sessionId } = await puppeteer.acquire(this.#endpoint, { keep_alive: keepAliveMs });
       return await this.#connectTo(sessionId);

@@ -1,10 +1,14 @@
-import type { Browser, Page } from '@cloudflare/puppeteer';
 import { z } from 'zod';
+import { fromBase64 } from '../../core/base64.ts';
+import { concatBytes } from '../../core/bytes.ts';
 import { boundedList } from '../../core/schemas/bounded.ts';
-import { browserUnavailable } from './unavailable.ts';
+import type { PageSession } from './devtools.ts';
+import { inBrowser } from './unavailable.ts';
 
 /** A document is written into a tab in pieces, because messages to a browser have a maximum size. */
 const pieceLength = 8_000_000;
+/** A file is read from a browser in pieces of this many bytes, for the same reason. */
+const readBytes = 4 * 2 ** 20;
 
 /** Patterns of URLs that no drawing needs. They do not match data URLs, which have no `//` after their scheme. */
 const everyAddress = ['http://*', 'https://*', 'ws://*', 'wss://*', 'ftp://*', 'file://*'];
@@ -69,6 +73,14 @@ const waitForPictures = `(async () => {
 const keys = boundedList(z.string(), { max: 100_000 });
 const pictureReport = z.object({ broken: keys, refused: keys });
 
+const evaluated = z.object({
+  result: z.object({ value: z.unknown().optional() }),
+  exceptionDetails: z.unknown().optional(),
+});
+const screenshot = z.object({ data: z.string() });
+const printed = z.object({ stream: z.string() });
+const piece = z.object({ data: z.string(), base64Encoded: z.boolean().optional(), eof: z.boolean() });
+
 /** The parts of a document that a browser could not show. */
 interface ShowResult {
   /** The keys of pictures that the browser cannot decode (RND-23). */
@@ -82,29 +94,28 @@ interface ShowResult {
 
 /** A tab of a browser that shows documents and measures or draws them. */
 export class Tab {
-  readonly #page: Page;
+  readonly #page: PageSession;
 
-  constructor(page: Page) {
+  constructor(page: PageSession) {
     this.#page = page;
   }
 
   /** Shows a document that contains everything it needs, and waits until its pictures and fonts are loaded. */
   async show(html: string, { width, height, scale }: Viewport): Promise<ShowResult> {
     return inBrowser(async () => {
-      await this.#page.setViewport({ width: Math.ceil(width), height: Math.ceil(height), deviceScaleFactor: scale });
-      if (html.length <= pieceLength) await this.#page.setContent(html, { waitUntil: 'load' });
-      else await this.#write(html);
-      const { broken, refused } = pictureReport.parse(await this.#page.evaluate(waitForPictures));
+      const size = { width: Math.ceil(width), height: Math.ceil(height), deviceScaleFactor: scale, mobile: false };
+      const isLoaded = this.#page.next('Page.loadEventFired');
+      const steps = [this.#page.send('Emulation.setDeviceMetricsOverride', size), this.#evaluate('document.open()')];
+      for (let from = 0; from < html.length; from += pieceLength) {
+        steps.push(this.#evaluate(`document.write(${JSON.stringify(html.slice(from, from + pieceLength))})`));
+        // The pieces of a large document wait for each other, so that they do not fill the memory.
+        if (html.length > pieceLength) await Promise.all(steps);
+      }
+      steps.push(this.#evaluate('document.close()'));
+      const [report] = await Promise.all([this.#evaluate(waitForPictures), isLoaded, ...steps]);
+      const { broken, refused } = pictureReport.parse(report);
       return { broken: new Set(broken), refused };
     });
-  }
-
-  async #write(html: string): Promise<void> {
-    await this.#page.evaluate('document.open()');
-    for (let from = 0; from < html.length; from += pieceLength) {
-      await this.#page.evaluate(`document.write(${JSON.stringify(html.slice(from, from + pieceLength))})`);
-    }
-    await this.#page.evaluate('document.close()');
   }
 
   /** Runs a self-contained function in the page and returns its result. Arguments and result are passed as JSON. */
@@ -112,12 +123,9 @@ export class Tab {
     question: (...args: Arguments) => Answer,
     ...args: Arguments
   ): Promise<Answer> {
-    // Sent as text, because a bundler's helpers are missing in the page, and puppeteer would look for the function's
-    // name.
+    // Sent as text, because a bundler's helpers are missing in the page.
     const values = args.map((value) => (value === Number.POSITIVE_INFINITY ? 'Infinity' : JSON.stringify(value)));
-    return inBrowser(
-      async () => (await this.#page.evaluate(`(${question.toString()})(${values.join(',')})`)) as Answer,
-    );
+    return inBrowser(async () => (await this.#evaluate(`(${question.toString()})(${values.join(',')})`)) as Answer);
   }
 
   /**
@@ -128,14 +136,24 @@ export class Tab {
     format: 'png' | 'jpeg' | 'webp',
     { width, height, quality }: { width: number; height: number; quality?: number },
   ): Promise<Uint8Array<ArrayBuffer>> {
+    const clip = { x: 0, y: 0, width: Math.round(width), height: Math.round(height), scale: 1 };
     const options = {
-      type: format,
-      clip: { x: 0, y: 0, width, height },
+      format,
+      clip,
       captureBeyondViewport: false,
-      ...(format === 'jpeg' ? {} : { omitBackground: true }),
-      ...(format === 'png' || quality === undefined ? {} : { quality }),
+      ...(format === 'png' || quality === undefined ? {} : { quality: Math.round(quality) }),
     };
-    return inBrowser(async () => new Uint8Array(await this.#page.screenshot(options)));
+    const setBackground = (override: object) =>
+      this.#page.send('Emulation.setDefaultBackgroundColorOverride', override);
+    return inBrowser(async () => {
+      await Promise.all([
+        this.#page.send('Page.bringToFront'),
+        setBackground(format === 'jpeg' ? {} : { color: { r: 0, g: 0, b: 0, a: 0 } }),
+      ]);
+      const { data } = screenshot.parse(await this.#page.send('Page.captureScreenshot', options));
+      void setBackground({});
+      return fromBase64(data);
+    });
   }
 
   /**
@@ -146,37 +164,51 @@ export class Tab {
     const options = {
       preferCSSPageSize: true,
       printBackground: true,
-      tagged: true,
-      outline: true,
-      waitForFonts: false,
+      generateTaggedPDF: true,
+      generateDocumentOutline: true,
+      marginTop: 0,
+      marginBottom: 0,
+      marginLeft: 0,
+      marginRight: 0,
+      transferMode: 'ReturnAsStream',
     };
-    return inBrowser(async () => new Uint8Array(await this.#page.pdf(options)));
+    return inBrowser(async () => {
+      const { stream } = printed.parse(await this.#page.send('Page.printToPDF', options));
+      return this.#read(stream);
+    });
+  }
+
+  async #read(handle: string): Promise<Uint8Array<ArrayBuffer>> {
+    const parts: Uint8Array[] = [];
+    const read = () => this.#page.send('IO.read', { handle, size: readBytes });
+    for (let isAtEnd = false; !isAtEnd; ) {
+      // The second read of a file that fits into one piece only finds its end.
+      for (const answer of await Promise.all([read(), read()])) {
+        const { data, base64Encoded, eof } = piece.parse(answer);
+        parts.push(base64Encoded ? fromBase64(data) : new TextEncoder().encode(data));
+        isAtEnd = eof;
+      }
+    }
+    return concatBytes(parts);
+  }
+
+  /** Evaluates an expression in the page, and returns its value, or that of its promise. */
+  async #evaluate(expression: string): Promise<unknown> {
+    const answer = await this.#page.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
+    const { result, exceptionDetails } = evaluated.parse(answer);
+    if (exceptionDetails !== undefined) throw new Error(JSON.stringify(exceptionDetails));
+    return result.value;
   }
 }
 
-/**
- * Runs `work` and treats any failure as the browser's, because it means that the browser crashed or hung, or that the
- * connection broke.
- */
-async function inBrowser<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (cause) {
-    throw browserUnavailable(cause);
-  }
-}
-
-/** Opens a tab whose page cannot run scripts or send requests. */
-export async function openTab(browser: Browser, ms: number): Promise<Tab> {
+/** Makes a tab of a page, which from then on cannot run scripts or send requests. */
+export async function openTab(page: PageSession): Promise<Tab> {
   return inBrowser(async () => {
-    const [first] = await browser.pages();
-    const page = first ?? (await browser.newPage());
-    page.setDefaultTimeout(ms);
-    const session = await page.createCDPSession();
     await Promise.all([
-      page.setJavaScriptEnabled(false),
-      session.send('Network.enable'),
-      session.send('Network.setBlockedURLs', { urls: everyAddress }),
+      page.send('Page.enable'),
+      page.send('Emulation.setScriptExecutionDisabled', { value: true }),
+      page.send('Network.enable'),
+      page.send('Network.setBlockedURLs', { urls: everyAddress }),
     ]);
     return new Tab(page);
   });
