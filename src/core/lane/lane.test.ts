@@ -79,6 +79,22 @@ describe('the lane', () => {
     ]);
   });
 
+  it('[SEC-3] does not let short work wait for long work, nor end the pause after it, except in a batch', async () => {
+    const { lane, ask, done } = aLane();
+    for (let n = 0; n < 9; n += 1) lane.enter();
+    const asked = [ask('long', 200), ask('next', 200), ask('short', 8), ask('batch', 8, { urgency: 'batch' })];
+    await vi.advanceTimersByTimeAsync(20);
+    expect(done.map(({ name }) => name)).toEqual(['long', 'short']);
+    const client = new AbortController();
+    client.abort(new Error('hung up'));
+    const left = lane.turn({ ms: 8, urgency: 'interactive', signal: client.signal });
+    await Promise.all([expect(left).rejects.toMatchObject({ code: 'client_left' }), vi.runAllTimersAsync()]);
+    await Promise.all(asked);
+    expect(done.map(({ name }) => name)).toEqual(['long', 'short', 'next', 'batch']);
+    const [long, , next] = done;
+    expect((next?.at ?? 0) - (long?.at ?? 0)).toBeGreaterThanOrEqual(230);
+  });
+
   it('[SEC-3] does not pause if no other request is active', async () => {
     const { lane, ask, done } = aLane();
     const asked = ['a', 'b', 'c'].map((name) => {

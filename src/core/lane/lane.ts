@@ -1,8 +1,14 @@
 import { type Clock, systemClock } from '../clock.ts';
+import { AppError } from '../errors/app-error.ts';
 import { type LaneWork, longestYieldMs, type Urgency, WaitingLine, yieldCheckMs } from './waiting-line.ts';
 
 /** The longest pause after work, in milliseconds. It is long enough for another request to make several steps. */
 const longestPauseMs = 30;
+/**
+ * Work of at most this many milliseconds does not wait for its turn, because it delays others no more than a request
+ * that does not draw. A request may have several such pieces, which would each wait for all drawings before it.
+ */
+const shortMs = 8;
 /** If at least this many callers wait, pauses are shorter. */
 const longLine = 2;
 /**
@@ -77,18 +83,22 @@ export class Lane {
     try {
       return task();
     } finally {
-      // In a deployed Worker, the clock stands still during the work, so the estimate is used.
-      this.#pauseAfter(this.#clock.now() - startedAt || work.ms);
-      this.#line.call();
+      if (!isShort(work)) {
+        // In a deployed Worker, the clock stands still during the work, so the estimate is used.
+        this.#pauseAfter(this.#clock.now() - startedAt || work.ms);
+        this.#line.call();
+      }
     }
   }
 
   /**
    * Waits for a turn. The caller does its work at once, before it waits for anything else. This is for work that cannot
-   * be passed to `run` because it consists of several parts.
+   * be passed to `run` because it consists of several parts. Short work only waits until other requests had a chance to
+   * run.
    * @throws AppError client_left
    */
   turn(work: LaneWork, caller?: object): Promise<void> {
+    if (isShort(work)) return haveMoment(work);
     return this.#line.join(work, () => this.#pauseAfter(work.ms, work.ms), caller);
   }
 
@@ -123,4 +133,14 @@ export class Lane {
     }
     return this.#requests.size;
   }
+}
+
+function isShort({ ms, urgency }: LaneWork): boolean {
+  return ms <= shortMs && urgency === 'interactive';
+}
+
+/** Lets other requests run. */
+async function haveMoment({ signal }: LaneWork): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  if (signal?.aborted) throw new AppError('client_left', { cause: signal.reason });
 }

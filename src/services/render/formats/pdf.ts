@@ -17,8 +17,8 @@ import { refusedFonts } from './refused-fonts.ts';
 /** The size of the browser's window, which has no effect on a print but is required. */
 const window = { width: 1_280, height: 800, scale: 1 };
 
-/** The usual time of completing a PDF, in milliseconds. */
-const finishingMs = 20;
+/** The usual number of bytes of a PDF that are completed in a millisecond. */
+const bytesPerMs = 10_000;
 
 /**
  * Prints the pages to one PDF, from one HTML document in a browser, so that tags, outline and fonts are shared.
@@ -45,7 +45,7 @@ export async function drawPdf(services: Services, file: FileToDraw, stages: Stag
     }),
   );
   const bytes = await stages.run('encode', async () => {
-    await services.lane.turn(finishingMs);
+    await services.lane.turn(drawn.bytes.length / bytesPerMs);
     return finishPdf(drawn.bytes, { title: file.title, createdOn: file.shownAt, pages: drawn.pages }, (picture) =>
       encodePicture(services, picture, stages),
     );
