@@ -186,10 +186,11 @@ export async function makeDashboard(folder: string): Promise<void> {
  * them one after another: the application names the editor's scripts, and these name the engine.
  */
 function editorLinks(output: readonly BuiltChunk[]): string[] {
-  const editor = output.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/editor/screen/editor.tsx'));
+  const findModule = (path: string) => output.find(({ facadeModuleId }) => facadeModuleId?.endsWith(path));
+  const [editor, frame] = [findModule('/editor/screen/editor.tsx'), findModule('/shell/shell.tsx')];
   const engine = output.find(({ fileName }) => fileName.endsWith('.wasm'));
-  if (!editor || !engine) throw new Error('The visual editor was not built');
-  const chunks = new Set([editor]);
+  if (!editor || !frame || !engine) throw new Error('The visual editor was not built');
+  const chunks = new Set([editor, frame]);
   for (const { imports = [] } of chunks)
     for (const name of imports)
       addIfKnown(

@@ -72,9 +72,9 @@ function openCanvas(options?: { trap?: string }): OpenCanvas {
   const [shown, failures]: [number[], unknown[]] = [[], []];
   const canvas = new PageCanvas(
     { ...parts, surface },
-    { scale: 1, pixelRatio: 1, visible: { x: 0, y: 0, ...size } },
     { onView: () => {}, onShown: (version) => shown.push(version), onFailure: (error) => failures.push(error) },
   );
+  canvas.setCamera({ scale: 1, pixelRatio: 1, visible: { x: 0, y: 0, ...size } });
   const show = async (layers: readonly object[]) => {
     const view = await canvas.update(sourceOf(documentOf({ ...size, backgroundColor: '#fff', layers })));
     if (!view) throw new Error('A newer version took the place of this one');

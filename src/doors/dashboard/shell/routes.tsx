@@ -1,8 +1,7 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { RouterProvider as AriaRouter } from 'react-aria-components';
 import {
   createBrowserRouter,
-  matchPath,
   Navigate,
   Outlet,
   type RouteObject,
@@ -32,10 +31,6 @@ import { templatesRoutes } from '../screens/templates/routes.ts';
 import { Boot } from './boot.tsx';
 import { getIdentity, useDisplayedSession } from './displayed-session.ts';
 import { FailedScreen } from './failed-screen.tsx';
-
-// These components are not needed for sign-in, so they are loaded once a user is signed in.
-const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }));
-const VisitorShell = lazy(async () => ({ default: (await import('./visitor-shell.tsx')).VisitorShell }));
 
 const screens: readonly ScreenRoute[] = [
   ...homeRoutes,
@@ -86,13 +81,23 @@ export const router = createBrowserRouter([
       {
         element: <Screens />,
         errorElement: <FailedScreen />,
+        // The router loads the frame of a screen together with the screen. If the frame were loaded once the session is
+        // known, with Suspense, React would wait another 300 ms before it replaced the fallback.
         children: [
-          ...screens.filter(({ isPublic }) => isPublic).map(toRouteObject),
+          {
+            lazy: async () => ({ Component: (await import('./visitor-shell.tsx')).VisitorShell }),
+            children: screens.filter(({ isPublic }) => isPublic).map(toRouteObject),
+          },
           {
             element: <MembersOnly />,
             children: [
-              ...screens.filter(({ isPublic }) => !isPublic).map(toRouteObject),
-              { path: '*', element: <NotFound /> },
+              {
+                lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
+                children: [
+                  ...screens.filter(({ isPublic }) => !isPublic).map(toRouteObject),
+                  { path: '*', element: <NotFound /> },
+                ],
+              },
             ],
           },
         ],
@@ -127,13 +132,8 @@ function isOfApplication(href: string): boolean {
   return ['/app', ...frontPaths].some((each) => path === each || path.startsWith(`${each}/`));
 }
 
-/** The paths of screens that visitors and members can both open. */
-const publicPaths = screens.filter(({ isPublic }) => isPublic).map(({ path }) => `/app/${path}`);
-
-/** Shows a screen in the shell for signed-in users or, if everyone can open the screen, in the shell for visitors. */
+/** Shows a screen once the session is known. */
 function Screens() {
-  const { pathname } = useLocation();
-  const isForEverybody = publicPaths.some((path) => matchPath(path, pathname));
   const { data, error, isPending, refetch } = useSessionQuery();
   const session = useDisplayedSession(data);
   if (isPending) return <Boot />;
@@ -144,16 +144,11 @@ function Screens() {
       </Front>
     );
   }
+  if (session === null) return <Outlet />;
   return (
-    <Suspense fallback={<Boot />}>
-      {session === null ? (
-        <VisitorShell />
-      ) : (
-        <SessionProvider key={getIdentity(session)} session={session}>
-          {isForEverybody ? <VisitorShell /> : <Shell />}
-        </SessionProvider>
-      )}
-    </Suspense>
+    <SessionProvider key={getIdentity(session)} session={session}>
+      <Outlet />
+    </SessionProvider>
   );
 }
 

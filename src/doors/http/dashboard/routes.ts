@@ -70,14 +70,29 @@ export const dashboardRoutes: Route[] = [
  */
 async function pageAnswer(context: RequestContext, { isEditor = false } = {}): Promise<Answer> {
   const nonce = toBase64Url(randomBytes(16));
-  const page = await context.services.assets.find(isEditor ? '/app/editor-page.txt' : '/app/page.txt');
-  if (!page) throw new AppError('service_unavailable', { cause: 'the dashboard was not built' });
+  const file = await context.services.assets.find(isEditor ? '/app/editor-page.txt' : '/app/page.txt');
+  if (!file) throw new AppError('service_unavailable', { cause: 'the dashboard was not built' });
+  const page = new TextDecoder().decode(file).replaceAll(noncePlaceholder, nonce);
   // The page also shows pictures and fonts that its own scripts create: previews, and files that are not uploaded yet.
   const sources = { styles: [`'nonce-${nonce}'`], pictures: ['data:', 'blob:'], fonts: ['blob:'] };
   const headers = pageHeaders({ scripts: true, compilesWasm: isEditor, ...sources });
-  return raw(new TextDecoder().decode(page).replaceAll(noncePlaceholder, nonce), {
-    headers: { ...headers, 'Cache-Control': 'no-store' },
-  });
+  const preloads = isEditor && context.request.headers.has('Cookie') ? preloadLinks(context) : '';
+  return raw(page.replace('</title>', `</title>${preloads}`), { headers: { ...headers, 'Cache-Control': 'no-store' } });
+}
+
+/**
+ * The elements with which a browser requests what the editor reads of any page, while it loads the scripts that read it. The
+ * page itself is not among them: a tab that is reloaded may still be saving it.
+ */
+function preloadLinks({ services }: RequestContext): string {
+  const paths = [
+    '/api/auth/get-session',
+    '/api/v1/spaces?perPage=100',
+    '/api/v1/space',
+    '/app/canvas/library',
+    `/app/canvas/fonts/${services.fonts.version}/catalogue.json`,
+  ];
+  return paths.map((path) => `<link rel="preload" as="fetch" crossorigin href="${path}">`).join('');
 }
 
 /** A file of the dashboard. Its name contains a hash of its content, so the content at an address never changes. */

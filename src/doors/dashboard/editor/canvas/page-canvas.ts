@@ -58,6 +58,8 @@ const maxPixels = 8_500_000;
 const marginPx = 64;
 /** Drawings after which the browser has optimized the engine. */
 const warmUps = 9;
+/** The camera of a canvas whose place on the screen is not known yet. Pages are laid out for it, and not drawn. */
+const noCamera: Camera = { scale: 1, pixelRatio: 1, visible: { x: 0, y: 0, width: 0, height: 0 } };
 
 /**
  * Shows the picture of a page: the whole page at rest, and planes while layers are active (EDT-1). Pictures of older
@@ -70,7 +72,7 @@ export class PageCanvas {
   readonly #measuring: MeasuringEngine;
   readonly #painter: PagePainter;
   readonly #events: CanvasEvents;
-  #camera: Camera;
+  #camera = noCamera;
   #content: PageContent | undefined;
   #view: PageView | undefined;
   #source: PageSource | undefined;
@@ -88,13 +90,12 @@ export class PageCanvas {
   #shownVersion = 0;
   #isDisposed = false;
 
-  constructor({ assets, drawing, measuring, surface }: CanvasParts, camera: Camera, events: CanvasEvents) {
+  constructor({ assets, drawing, measuring, surface }: CanvasParts, events: CanvasEvents) {
     this.#surface = surface;
     this.#assets = assets;
     this.#engine = drawing;
     this.#measuring = measuring;
     this.#painter = new PagePainter(drawing);
-    this.#camera = camera;
     this.#events = events;
   }
 
@@ -102,7 +103,10 @@ export class PageCanvas {
     return this.#painter.badLayers;
   }
 
-  /** Lays out and draws the next version of the page; undefined if an even newer one took its place. */
+  /**
+   * Lays out the next version of the page, and draws it as soon as there is a camera. Undefined if an even newer version
+   * took its place.
+   */
   async update(source: PageSource): Promise<PageView | undefined> {
     this.#source = source;
     const start = performance.now();
@@ -166,6 +170,7 @@ export class PageCanvas {
   }
 
   #paint(view: PageView): void {
+    if (this.#camera === noCamera) return;
     if (this.#active.size === 0) {
       this.#paintWhole();
       return;

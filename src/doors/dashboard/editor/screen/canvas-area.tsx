@@ -3,6 +3,7 @@ import {
   type PointerEvent as ReactPointerEvent,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
   useSyncExternalStore,
 } from 'react';
@@ -91,12 +92,13 @@ function PagePictures() {
 }
 
 function useCanvasSize(area: RefObject<HTMLDivElement | null>, session: EditorSession): void {
-  useEffect(() => {
+  // The observer would report the first size a frame later.
+  useLayoutEffect(() => {
     const element = area.current;
     if (!element) return;
-    const observer = new ResizeObserver(() =>
-      session.drawing.resize({ width: element.clientWidth, height: element.clientHeight }),
-    );
+    const resize = () => session.drawing.resize({ width: element.clientWidth, height: element.clientHeight });
+    resize();
+    const observer = new ResizeObserver(resize);
     observer.observe(element);
     return () => observer.disconnect();
   }, [area, session]);

@@ -35,8 +35,11 @@ import { type SessionState, SessionStore } from './session-state.ts';
 interface OpenOptions {
   mayEdit: boolean;
   /** The journal of the page, and what it has. Viewers have none. */
-  journal?: OpenJournal | undefined;
+  journal: Promise<OpenJournal | undefined>;
 }
+
+/** The screen is shown without its page if that is not laid out within this time, such as when a font loads slowly. */
+const firstLayoutMs = 500;
 
 interface SessionParts {
   host: Host;
@@ -94,7 +97,6 @@ export class EditorSession implements Announcer {
         return await host.drawInBrowser(toPageRecord(store.document, store.pageId), this.values.row);
       },
     });
-    this.drawing.draw();
   }
 
   static async open(host: Host, pageId: string, { mayEdit, journal }: OpenOptions): Promise<EditorSession> {
@@ -106,12 +108,15 @@ export class EditorSession implements Announcer {
       const engines = await starting;
       const read = withPage(withTemplate(emptyDocument, loaded.template.record), pageId, loaded.page);
       const { etag } = loaded.template;
-      const { document, ...restored } = restorePage({ document: read, pageId, loaded, etag }, journal);
+      const { document, ...restored } = restorePage({ document: read, pageId, loaded, etag }, await journal);
       const content = toPageDocument(document, pageId).content ?? [];
       const values = await host.readValues({ brandId: loaded.template.brandId, content });
       const assets = new CanvasAssets(host, engines.measuring, await library, loaded.template.emojiType);
       const store = new EditorStore({ document, pageId, clock: systemClock, mayEdit });
-      return new EditorSession({ host, loaded, values, engines, assets, store, restored });
+      const session = new EditorSession({ host, loaded, values, engines, assets, store, restored });
+      // The page is laid out before React builds the screen, so that the engine draws it while React builds the panels.
+      await Promise.race([session.drawing.draw(), new Promise((resolve) => setTimeout(resolve, firstLayoutMs))]);
+      return session;
     } catch (error) {
       // The failure that is reported is the first one.
       starting.then(({ drawing }) => drawing.dispose()).catch(() => {});

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { ProblemNotice } from '../../app/problem-notice.tsx';
 import { ScreenPlaceholder } from '../../app/screen-placeholder.tsx';
 import { classes } from '../../design/index.ts';
-import { compileEngine } from '../canvas/engine/start-engine.ts';
+import { prepareEngines } from '../canvas/engine/start-engine.ts';
 import type { CommandContext, ScreenActions } from '../model/commands/command.ts';
 import { findByKey } from '../model/commands/shortcuts.ts';
 import { isDrawingTool } from '../model/new-layers.ts';
@@ -41,8 +41,8 @@ import { Warnings } from './warnings.tsx';
 
 // The policy of a document decides whether it may compile wasm, and only that of the editor allows it.
 const isOwnDocument = loadedPath().endsWith('/edit');
-// The engine is compiled while the session is loaded and the journal opened. A failure is reported when the page is opened.
-if (isOwnDocument) compileEngine().catch(() => {});
+// The engine starts while the session is loaded. A failure is reported when the page is opened.
+if (isOwnDocument) prepareEngines();
 
 const JsonView = lazy(() => import('./json-view/json-view.tsx'));
 
@@ -98,12 +98,18 @@ function EditorFrame({ lock }: { lock: OpenLock }) {
   useSaving(session);
   const [isReviewing, setReviewing] = useState(true);
   const error = useSessionState((state) => state.error ?? state.drawingError);
+  // The panels are built after the canvas has its size, while the engine draws the page.
+  const showsPanels = useDeferredValue(true, false);
   return (
     <div className={styles.editor} {...imports.dropHandlers}>
       <TopBar context={context} />
       <aside className={styles.side}>
-        <PagesPanel pages={pages} />
-        <LeftPanel />
+        {showsPanels && (
+          <>
+            <PagesPanel pages={pages} />
+            <LeftPanel />
+          </>
+        )}
       </aside>
       <div className={classes(styles.middle, showsJson && jsonStyles.split)}>
         <div className={flowStyles.canvasAndPages}>
@@ -125,7 +131,7 @@ function EditorFrame({ lock }: { lock: OpenLock }) {
         </div>
         <Announcements />
       </div>
-      <Inspector />
+      {showsPanels ? <Inspector /> : <div className={styles.inspector} />}
       <Conflicts isOpen={isReviewing} onClose={() => setReviewing(false)} />
       {isPublishing && <PublishDialog onClose={() => setPublishing(false)} />}
       <CommandPalette isOpen={showsPalette} onClose={() => setShowsPalette(false)} context={context} />

@@ -46,20 +46,21 @@ export class PageDrawing {
     const { screen, values, engines, assets } = options;
     this.#options = options;
     this.#parts = { assets, measuring: engines.measuring };
-    const { width, height } = values.page;
-    const camera = { scale: devicePixelRatio, pixelRatio: devicePixelRatio, visible: { x: 0, y: 0, width, height } };
-    this.#canvas = new PageCanvas({ assets, ...engines, surface: this.pictures }, camera, {
-      onView: (view, { warnings, isLoading }) => {
-        this.#view = view;
-        screen.set({ boxes: toBoxes(view), warnings: [...values.shared.warnings, ...warnings], isLoading });
-        screen.state.textEditing?.show(view);
+    this.#canvas = new PageCanvas(
+      { assets, ...engines, surface: this.pictures },
+      {
+        onView: (view, { warnings, isLoading }) => {
+          this.#view = view;
+          screen.set({ boxes: toBoxes(view), warnings: [...values.shared.warnings, ...warnings], isLoading });
+          screen.state.textEditing?.show(view);
+        },
+        onShown: (shownVersion) => {
+          this.#drawnScale = this.#nextScale;
+          screen.set({ shownVersion, drawingError: undefined, badLayers: this.#canvas.badLayers });
+        },
+        onFailure: (drawingError) => screen.set({ drawingError }),
       },
-      onShown: (shownVersion) => {
-        this.#drawnScale = this.#nextScale;
-        screen.set({ shownVersion, drawingError: undefined, badLayers: this.#canvas.badLayers });
-      },
-      onFailure: (drawingError) => screen.set({ drawingError }),
-    });
+    );
   }
 
   /** What is on the page and where, once it is laid out. */
@@ -85,7 +86,9 @@ export class PageDrawing {
 
   /** The canvas has another size. The whole page is shown, until the person has zoomed or panned. */
   resize(size: { width: number; height: number }): void {
-    const isFirst = this.#screenSize.width === 0;
+    const { width, height } = this.#screenSize;
+    if (size.width === width && size.height === height) return;
+    const isFirst = width === 0;
     this.#screenSize = size;
     if (this.#isFitted) this.zoomToFit();
     else this.setCamera(this.#options.screen.state.camera);
@@ -116,7 +119,7 @@ export class PageDrawing {
   drawSoon(): void {
     this.#frame ??= requestAnimationFrame(() => {
       this.#frame = undefined;
-      this.draw();
+      void this.draw();
     });
   }
 
@@ -126,12 +129,13 @@ export class PageDrawing {
     this.drawSoon();
   }
 
-  draw(): void {
+  /** Draws the newest document. Resolves once it is laid out, or cannot be. */
+  async draw(): Promise<void> {
     const { store, screen, values } = this.#options;
     this.activate();
     if (store.document === this.#drawnDocument) return;
     this.#drawnDocument = store.document;
-    this.#canvas.update(values.source).then(
+    await this.#canvas.update(values.source).then(
       (view) => view && screen.set({ error: undefined }),
       (error) => screen.set({ error }),
     );

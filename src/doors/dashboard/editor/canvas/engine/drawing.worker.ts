@@ -13,6 +13,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     case 'start': {
       const { module } = data;
       drawing = new WorkerDrawing(() => instantiateTakumi(module));
+      drawing.prepare();
       break;
     }
     case 'fonts':

@@ -16,7 +16,7 @@ export interface Engines {
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 /** Compiles the engine once. @throws TypeError, WebAssembly.CompileError */
-export function compileEngine(): Promise<WebAssembly.Module> {
+function compileEngine(): Promise<WebAssembly.Module> {
   compiled ??= WebAssembly.compileStreaming(fetch(wasmUrl));
   compiled.catch(() => {
     compiled = undefined;
@@ -24,8 +24,22 @@ export function compileEngine(): Promise<WebAssembly.Module> {
   return compiled;
 }
 
-/** Starts both instances of the engine. @throws TypeError, WebAssembly.CompileError */
-export async function startEngines(): Promise<Engines> {
+let prepared: Promise<Engines> | undefined;
+
+/** Starts the engines of the page that is opened next. `startEngines` reports a failure. */
+export function prepareEngines(): void {
+  prepared = createEngines();
+  prepared.catch(() => {});
+}
+
+/** The engines of a page that is opened. @throws TypeError, WebAssembly.CompileError */
+export function startEngines(): Promise<Engines> {
+  const engines = prepared ?? createEngines();
+  prepared = undefined;
+  return engines;
+}
+
+async function createEngines(): Promise<Engines> {
   const module = await compileEngine();
   return {
     measuring: new TakumiPool(() => instantiateTakumi(module), measuringLimits),

@@ -85,9 +85,10 @@ async function openSession(
   owner: JournalOwner,
   { mayEdit }: { mayEdit: boolean },
 ): Promise<{ session: EditorSession; close(): Promise<void> }> {
-  const journal = mayEdit ? await openJournal(owner) : undefined;
-  const { pageId } = owner;
-  const session = await EditorSession.open(new HttpHost(owner), pageId, { mayEdit, journal: journal?.open });
+  const opening = mayEdit ? openJournal(owner) : Promise.resolve(undefined);
+  const open = opening.then((journal) => journal?.open);
+  const session = await EditorSession.open(new HttpHost(owner), owner.pageId, { mayEdit, journal: open });
+  const journal = await opening;
   if (journal?.open.kept && session.saving.isDirty) toast('Changes from this device that were not saved are back');
   return {
     session,
