@@ -1,23 +1,21 @@
 import { z } from 'zod';
 import { lineText, proseText } from '../core/line-text.ts';
-import { pageSizes, publicOrders, templateOrders } from '../core/names/orders.ts';
+import { templateOrders } from '../core/names/orders.ts';
 import { boundedList } from '../core/schemas/bounded.ts';
 import { documentedAs } from '../core/schemas/documented-as.ts';
 import { jsonObject } from '../core/schemas/json-value.ts';
-import { colorNames } from '../design/document/color-names.ts';
 import { documentLimits } from '../design/document/limits.ts';
 import { samples } from '../design/document/samples.ts';
 import { emojiTypes, rendererType } from '../design/document/template.ts';
 import { variables } from '../design/document/variables/index.ts';
-import { doc, engine, id, items, timestamp, truncated, valuesByName, warning } from './common.ts';
+import { doc, engine, id, items, timestamp, truncated, valuesByName } from './common.ts';
 import { variableSet } from './documents.ts';
 import { sample } from './examples.ts';
-import { cover, openCover, page, pagePatchWith, publicPage, publishedCover, versionPage } from './pages.ts';
+import { cover, page, pagePatchWith } from './pages.ts';
 import { listQuery } from './query.ts';
-import { parity } from './renders.ts';
 
 /** A template without its pages. */
-const banner = {
+export const banner = {
   id: sample.template,
   spaceId: sample.space,
   slug: 'event-banner',
@@ -51,7 +49,7 @@ const storedSample = z.strictObject({
 });
 
 /** The settings of a template that affect pixels. */
-const designSettings = {
+export const designSettings = {
   rendererType: engine.describe('The engine that draws the template: `takumi`, or `html` in a browser.'),
   renderScale: z.number().describe('The number of pixels for each px of the page that renders have by default.'),
   webpQuality: z.int().describe('The quality of webp and jpeg that renders have by default.'),
@@ -106,6 +104,7 @@ export const template = z
     ),
   })
   .meta({ id: 'Template', examples: [{ ...banner, samples: [aSample], pages: [cover] }] });
+
 export type Template = z.output<typeof template>;
 
 /** A template in a list, with facts about its draft pages. */
@@ -137,77 +136,6 @@ export const listedTemplate = template
 
 export type ListedTemplate = z.output<typeof listedTemplate>;
 
-const currentVersion = {
-  version: 3,
-  current: true,
-  publishedOn: sample.updatedOn,
-  restoredFrom: null,
-  pageIds: [sample.page],
-  public: false,
-  requireGetRenderToken: true,
-  publishedBy: { kind: 'person' as const, name: 'Ada Lovelace' },
-};
-
-export const version = z
-  .strictObject({
-    version: z.int().describe('The number of the version, starting at 1.'),
-    current: z.boolean().describe('Whether renders draw this version.'),
-    publishedOn: timestamp.describe('The time at which the version was published.'),
-    publishedBy: z
-      .strictObject({
-        kind: z
-          .enum(['person', 'key', 'grant'])
-          .describe('Whether a signed-in person, an API key or a connected assistant published it.'),
-        name: z.string().nullable().describe('The name of the person, key or assistant. Null if it no longer exists.'),
-      })
-      .meta({
-        examples: [
-          {
-            kind: 'person',
-            name: 'Ada Lovelace',
-          },
-        ],
-      })
-      .nullable()
-      .describe('Who published the version. Null if it is unknown.'),
-    restoredFrom: z
-      .int()
-      .nullable()
-      .describe('The number of the older version that was published again. Null if the draft was published.'),
-    pageIds: items(id).describe('The ids of the pages of the version, in order.'),
-    public: z.boolean().describe('Whether the template was public when this version was published.'),
-    requireGetRenderToken: z.boolean().describe('Whether GET renders of the version need a credential.'),
-  })
-  .meta({ id: 'Version', examples: [currentVersion] });
-export type Version = z.output<typeof version>;
-
-/** A version, including the part of the design that the version contains. */
-export const wholeVersion = version
-  .extend({
-    ...designSettings,
-    variables: variableSet.describe(
-      'The variables of all pages of the version: a JSON Schema and the values that apply without tweaks.',
-    ),
-    pages: items(versionPage).describe('The pages of the version, in order.'),
-  })
-  .meta({
-    id: 'WholeVersion',
-    examples: [
-      {
-        ...currentVersion,
-        rendererType: 'takumi',
-        renderScale: 2,
-        webpQuality: 90,
-        emojiType: 'twemoji',
-        brandId: null,
-        variables: banner.variables,
-        pages: [publishedCover],
-      },
-    ],
-  });
-
-export type WholeVersion = z.output<typeof wholeVersion>;
-
 /** The categories and tags that the templates of a space use. */
 export const labels = z
   .strictObject({
@@ -223,60 +151,8 @@ export const labels = z
       },
     ],
   });
-export type Labels = z.output<typeof labels>;
 
-export const publicTemplate = z
-  .strictObject({
-    id: id.describe('The id of the template.'),
-    slug: z.string().describe('The slug of the template, which works in place of the id.'),
-    name: z.string().describe('The name of the template.'),
-    description: z.string().nullable().describe('What the template is for. Null if there is no description.'),
-    category: z.string().nullable().describe('The category that the template is listed under. Null if there is none.'),
-    tags: items(z.string()).describe('Words that the template can be found by.'),
-    thumbnailUrl: z.string().describe('The URL of a picture of the first page, which anyone can read.'),
-    colors: items(z.enum(colorNames)).describe('The main colors of the first published page, the most frequent first.'),
-    requireGetRenderToken: z
-      .boolean()
-      .describe('Whether URLs of renders need a credential of the space of the template.'),
-    rendererType: z
-      .enum(['takumi', 'html'])
-      .describe('The engine that draws the template. With `html`, layers around a flow region repeat on every page.')
-      .optional(),
-    variables: variableSet
-      .nullable()
-      .optional()
-      .describe(
-        'The variables of all pages: a JSON Schema and the values that apply without tweaks. Null if nothing is published.',
-      ),
-    pages: items(publicPage).optional().describe('The published pages in order.'),
-    truncated,
-    publicOn: timestamp.nullable().describe('The time at which the template was made public.'),
-    featuredOn: timestamp
-      .nullable()
-      .describe('The time at which the operator featured the template in the gallery. Null if it is not featured.'),
-  })
-  .meta({
-    id: 'PublicTemplate',
-    examples: [
-      {
-        id: sample.template,
-        slug: 'event-banner',
-        name: 'Event banner',
-        description: 'A banner for an event',
-        category: 'social',
-        tags: ['event'],
-        thumbnailUrl: `https://galley.example/api/templates/public/${sample.template}/thumbnail`,
-        colors: ['white', 'blue'],
-        requireGetRenderToken: true,
-        rendererType: 'takumi',
-        variables: banner.variables,
-        pages: [openCover],
-        publicOn: sample.updatedOn,
-        featuredOn: null,
-      },
-    ],
-  });
-export type PublicTemplate = z.output<typeof publicTemplate>;
+export type Labels = z.output<typeof labels>;
 
 /** The filters for lists of templates. */
 export const templateFilters = {
@@ -294,36 +170,6 @@ export const templateFilters = {
     .describe('Lists only templates of this category. `featured` lists the featured ones.'),
   tag: z.string().max(50).optional().describe('Lists only templates with this tag.'),
 };
-
-export const publication = z.strictObject({
-  templateId: id.describe('The id of the published template.'),
-  version: z.int().meta({ description: 'The number of the new version.', examples: [3] }),
-  publishedOn: timestamp.describe('The time of the publish.'),
-  parity: items(parity).optional().describe('How alike both engines draw each page. Only if the request asked for it.'),
-  warnings: items(warning)
-    .optional()
-    .describe('Shaders and inputs of shaders that layers name but that do not exist. Absent if there are none.'),
-});
-export type Publication = z.output<typeof publication>;
-
-export const publishBody = z.strictObject({
-  templateId: z.string().min(1).max(64).describe('The id of the template to publish.'),
-  public: z
-    .boolean()
-    .exactOptional()
-    .describe('True lists the template in the public gallery, false removes it. By default nothing changes.'),
-  version: z
-    .int()
-    .min(1)
-    .exactOptional()
-    .describe('The number of an older version to publish again. By default the draft is published.'),
-  parity: z
-    .boolean()
-    .exactOptional()
-    .describe(
-      'Whether to compare how both engines draw the pages, which needs a browser and takes seconds. The default is false.',
-    ),
-});
 
 export const recordId = z.string();
 
@@ -466,31 +312,6 @@ export const savedDesign = doc(template)
     etags: valuesByName(z.string()).describe('The new ETags of the changed pages by their ids.'),
   })
   .meta({ examples: [{ doc: { ...banner, samples: [aSample], pages: [cover] }, etags: { [cover.id]: '"4"' } }] });
-
-export const publicTemplatesQuery = listQuery({ perPageDefault: 20 }).extend({
-  ...templateFilters,
-  size: z
-    .enum(pageSizes)
-    .optional()
-    .describe(
-      'Lists only templates whose first page has this shape. A page is `square` if its sides differ by at most a twentieth.',
-    ),
-  color: z.enum(colorNames).optional().describe('Lists only templates with this color among their `colors`.'),
-  sort: z
-    .enum(publicOrders)
-    .describe('The order of the list. `featured` lists featured templates first, then the newest.')
-    .default('featured'),
-  fields: z
-    .enum(['all', 'summary'])
-    .describe(
-      '`summary` leaves out the design (`rendererType`, `variables` and `pages`), which makes the response much smaller.',
-    )
-    .default('all'),
-});
-
-export const templateCategories = z
-  .strictObject({ list: items(z.string()).describe('The categories of all public templates.') })
-  .meta({ examples: [{ list: ['cards', 'documents', 'social'] }] });
 
 export const templatesQuery = listQuery({ perPageDefault: 50 }).extend({
   ...templateFilters,

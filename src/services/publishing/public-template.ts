@@ -1,5 +1,5 @@
 import type { PublicPage } from '../../contract/pages.ts';
-import type * as contract from '../../contract/templates.ts';
+import type * as contract from '../../contract/public-templates.ts';
 import { isoOrNull } from '../../core/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { JsonObject } from '../../core/json.ts';

@@ -1,5 +1,6 @@
 import type * as pages from '../../contract/pages.ts';
 import type * as contract from '../../contract/templates.ts';
+import type * as versions from '../../contract/versions.ts';
 import { isoOrNull, isoTimestamp } from '../../core/clock.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { storedDesign } from '../../design/document/stored-design.ts';
@@ -76,7 +77,7 @@ export function toPage(row: Listed<Page, 'document'>): pages.Page {
 }
 
 /** Converts a version for the history of a template (PUB-2). */
-export function toVersion(row: ListedVersion, current: number | null): contract.Version {
+export function toVersion(row: ListedVersion, current: number | null): versions.Version {
   return {
     version: row.version,
     current: row.version === current,
@@ -93,7 +94,7 @@ export function toVersion(row: ListedVersion, current: number | null): contract.
 export function toWholeVersion(
   { version, publishedBy, pages }: Awaited<ReturnType<typeof readVersion>>,
   current: number | null,
-): contract.WholeVersion {
+): versions.WholeVersion {
   const { settings } = version;
   return {
     ...toVersion({ ...version, publishedBy }, current),

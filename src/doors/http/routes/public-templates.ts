@@ -1,6 +1,6 @@
 import { doc, list } from '../../../contract/common.ts';
 import { publicPage as describedPage } from '../../../contract/pages.ts';
-import { publicTemplate as describedTemplate, publicTemplatesQuery } from '../../../contract/templates.ts';
+import { publicTemplate as describedTemplate, publicTemplatesQuery } from '../../../contract/public-templates.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
 import { findPublicTemplate, listPublicTemplates } from '../../../records/public-templates.ts';
 import {

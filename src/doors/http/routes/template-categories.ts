@@ -1,4 +1,4 @@
-import { templateCategories } from '../../../contract/templates.ts';
+import { templateCategories } from '../../../contract/public-templates.ts';
 import { listPublicCategories } from '../../../records/public-templates.ts';
 import { json } from '../answers.ts';
 import { limitReads } from '../rates.ts';

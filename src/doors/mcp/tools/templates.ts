@@ -1,17 +1,11 @@
 import { z } from 'zod';
 import { deleteAnswer, doc, id, items, list, timestamp, warning } from '../../../contract/common.ts';
 import { pagePatchWith } from '../../../contract/pages.ts';
+import { publicTemplate as publicTemplateContract } from '../../../contract/public-templates.ts';
 import { listFields } from '../../../contract/query.ts';
 import { recordId } from '../../../contract/renders.ts';
-import {
-  newTemplate,
-  publication,
-  publicTemplate as publicTemplateContract,
-  publishBody,
-  template,
-  templateFilters,
-  templatePatch,
-} from '../../../contract/templates.ts';
+import { newTemplate, template, templateFilters, templatePatch } from '../../../contract/templates.ts';
+import { publication, publishBody } from '../../../contract/versions.ts';
 import { isoTimestamp } from '../../../core/clock.ts';
 import { publicOrders } from '../../../core/names/orders.ts';
 import { boundedList } from '../../../core/schemas/bounded.ts';

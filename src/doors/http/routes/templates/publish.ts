@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { KeyPrincipal, SessionPrincipal } from '../../../../access/principal.ts';
 import { drawingErrors } from '../../../../contract/errors.ts';
-import type * as contract from '../../../../contract/templates.ts';
-import { publication, publishBody } from '../../../../contract/templates.ts';
+import { type Publication, publication, publishBody } from '../../../../contract/versions.ts';
 import { isoTimestamp } from '../../../../core/clock.ts';
 import type { Publisher } from '../../../../records/template-versions.ts';
 import { publishTemplate } from '../../../../services/publishing/publish.ts';
@@ -11,7 +10,6 @@ import { colorTemplate } from '../../../../services/render/template-colors.ts';
 import { listVersionShaderWarnings } from '../../../../services/shaders/lint-layers.ts';
 import { requireTemplate } from '../../../../services/templates/write-template.ts';
 import { json } from '../../answers.ts';
-
 import { defineRoute, type RequestContext, type Route } from '../../route.ts';
 import { writing } from './common.ts';
 
@@ -20,7 +18,7 @@ export async function publish(
   { services, requestId }: RequestContext,
   principal: KeyPrincipal | SessionPrincipal,
   { templateId, version: restoredFrom, public: isPublic, parity: compares }: z.output<typeof publishBody>,
-): Promise<contract.Publication> {
+): Promise<Publication> {
   const { db, origin } = services;
   const { spaceId } = principal;
   await requireTemplate(db, { id: templateId, spaceId });
