@@ -53,6 +53,7 @@ const named: ReadonlyArray<{ name: string; info: readonly string[]; create: read
   { name: 'galley-files', info: ['r2', 'bucket', 'info'], create: ['r2', 'bucket', 'create'] },
   { name: 'galley-events', info: ['queues', 'info'], create: ['queues', 'create'] },
   { name: 'galley-draws', info: ['queues', 'info'], create: ['queues', 'create'] },
+  { name: 'galley-jobs', info: ['queues', 'info'], create: ['queues', 'create'] },
 ];
 
 /**

@@ -31,7 +31,7 @@ export function methodsSource(contract: Contract): string {
   const groups = [...groupsOf(endpoints).groups].map(([name, group]) => `  declare ${groupSource(name, group)}`);
   return `// Generated from the contract by scripts/packages. Do not edit.
 import type { GalleyFile } from '../file.ts';
-import type { BodyOf, CallOptions, DataOf, JsonOf, QueryOf, Upload } from '../shapes.ts';
+import type { BodyOf, CallOptions, DataOf, DeferredOf, JsonOf, QueryOf, Upload } from '../shapes.ts';
 
 /** A method for each operation of the service. Path parameters come first, then the body, the query and the options. */
 export abstract class Operations {
@@ -79,17 +79,22 @@ function methodSource(name: string, endpoint: Endpoint): string {
   const { operation } = endpoint;
   const id = operation.operationId;
   const outputs = fileOutputs[id];
-  if (!outputs) return signature(name, endpoint, '', `DataOf<'${id}'>`);
+  const prefers = parametersIn(operation, 'header').some((parameter) => parameter.name === 'Prefer');
+  const deferred = prefers
+    ? [signature(name, endpoint, '', `JsonOf<'${id}'> | DeferredOf<'${id}'>`, 'CallOptions & { prefer: string }')]
+    : [];
+  if (!outputs) return [...deferred, signature(name, endpoint, '', `DataOf<'${id}'>`)].join('\n');
   // If the type of a body or query is too wide to tell which of the two it selects, the method may return either.
   return [
+    ...deferred,
     signature(name, endpoint, ` & ${outputs.file}`, 'GalleyFile'),
     signature(name, endpoint, ` & ${outputs.json}`, `JsonOf<'${id}'>`),
     signature(name, endpoint, '', `DataOf<'${id}'>`),
   ].join('\n');
 }
 
-/** `narrowed` is added to the type of the body or, if the operation has no body, of the query. */
-function signature(name: string, endpoint: Endpoint, narrowed: string, returned: string): string {
+/** `narrowed` is added to the type of the body or, if the operation has no body, of the query. `options` are required if given. */
+function signature(name: string, endpoint: Endpoint, narrowed: string, returned: string, options?: string): string {
   const { operation } = endpoint;
   const { operationId: id, requestBody } = operation;
   const inPath = parametersIn(operation, 'path').map((parameter) => `${identifier(parameter.name)}: string`);
@@ -99,7 +104,9 @@ function signature(name: string, endpoint: Endpoint, narrowed: string, returned:
   const isQueryOptional = narrowed === '' && !inQuery.some(({ required }) => required);
   const queryType = `QueryOf<'${id}'>${requestBody ? '' : narrowed}`;
   const query = inQuery.length > 0 ? [`query${isQueryOptional ? '?' : ''}: ${queryType}`] : [];
-  const parameters = [...inPath, ...body, ...query, 'options?: CallOptions'].join(', ');
+  const parameters = [...inPath, ...body, ...query, options ? `options: ${options}` : 'options?: CallOptions'].join(
+    ', ',
+  );
   return `${documentation(endpoint)}\n${name}(${parameters}): Promise<${returned}>;`;
 }
 

@@ -21,6 +21,7 @@ const descriptions: Readonly<Record<string, string>> = {
   'brands/:id': 'The id of the brand.',
   'shaders/:id': 'The id of the shader. A shader of the shipped gallery also has a slug, which works in its place.',
   'batches/:id': 'The id of the batch.',
+  'jobs/:id': 'The id of the job.',
   'webhooks/:id': 'The id of the webhook.',
   'deliveries/:deliveryId': 'The id of the delivery.',
   'grants/:id': 'The id of the grant, from the list of connected assistants.',

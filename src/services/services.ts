@@ -25,6 +25,7 @@ import type { FileRegisters } from './files/registers.ts';
 import type { CatalogueEntry } from './fonts/catalogue.ts';
 import type { EdgeCache } from './hot/edge-cache.ts';
 import type { HotMemory } from './hot/hot-memory.ts';
+import type { JobMessage, Jobs } from './jobs/ports.ts';
 import type { Outbox } from './ledger/outbox.ts';
 import type { Ledgers, LogSegments } from './ledger/ports.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -55,6 +56,10 @@ export interface Services {
   eventQueue: Pick<Queue<EventMessage>, 'send' | 'sendBatch'>;
   /** Transports the chunks of batches to consumers, which draw them. */
   drawQueue: Pick<Queue<DrawMessage>, 'sendBatch'>;
+  /** Transports jobs, which therefore do not wait behind the chunks of batches. */
+  jobQueue: Pick<Queue<JobMessage>, 'sendBatch'>;
+  /** The jobs of each space (JOB-1). */
+  jobs: Jobs;
   /** The batches, each of which knows its own state (JOB-3). */
   batches: Batches;
   /** Send the deliveries of webhooks, and keep their records. */

@@ -162,6 +162,8 @@ describe('npm start', () => {
       files: 'ok',
       events: 'ok',
       draws: 'ok',
+      jobQueue: 'ok',
+      jobs: 'ok',
       batches: 'ok',
       couriers: 'ok',
       fileRegisters: 'ok',

@@ -21,6 +21,7 @@ import { addWaitingBatch } from '../harness/batches.ts';
 import { aCollection, anEntry } from '../harness/content.ts';
 import { pickCases } from '../harness/depth.ts';
 import { aGrant } from '../harness/grants.ts';
+import { addWaitingJob } from '../harness/jobs.ts';
 import { logEntry } from '../harness/ledger.ts';
 import { askAs, demoToken, makePerson, password } from '../harness/people.ts';
 import { ask, bearer } from '../harness/service.ts';
@@ -168,6 +169,7 @@ const hiddenRows = record(async () => {
   return { id: (await uploadRows(testServices(), hidden.id, { body, contentType: 'text/csv' })).rowsId };
 });
 const hiddenBatch = record(async () => ({ id: await addWaitingBatch(hidden.id) }));
+const hiddenJob = record(async () => ({ id: await addWaitingJob(hidden.id) }));
 const hiddenDelivery = record(async () => ({
   id: await aDelivery({ ...(await aWebhook(webhookServices(), hidden.id)), spaceId: hidden.id }),
 }));
@@ -586,6 +588,8 @@ const places: Record<string, Place[]> = {
       requests: (rowsId) => [at('/api/v1/batches', { rows: { rowsId }, outputs: [{ pageId: ownPage }] })],
     },
   ],
+  'GET /api/v1/jobs/:id': [{ name: id, hidden: hiddenJob, requests: one('/api/v1/jobs/:') }],
+  'PATCH /api/v1/jobs/:id': [{ name: id, hidden: hiddenJob, requests: one('/api/v1/jobs/:', { state: 'cancelled' }) }],
   'GET /api/v1/batches/:id': [{ name: id, hidden: hiddenBatch, requests: one('/api/v1/batches/:') }],
   'PATCH /api/v1/batches/:id': [
     { name: id, hidden: hiddenBatch, requests: one('/api/v1/batches/:', { state: 'paused' }) },

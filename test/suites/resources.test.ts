@@ -19,6 +19,7 @@ import { addBatch, addFailedBatch, addWaitingBatch, fillPlaces } from '../harnes
 import { aCollection, anEntry } from '../harness/content.ts';
 import { fontBytes } from '../harness/fonts.ts';
 import { aGrant } from '../harness/grants.ts';
+import { addWaitingJob } from '../harness/jobs.ts';
 import { logEntry } from '../harness/ledger.ts';
 import { makePerson, password, signIn } from '../harness/people.ts';
 import { type ResourceCase, resourceMatrix, type World } from '../harness/resource-matrix.ts';
@@ -57,6 +58,7 @@ let batchPage: string | undefined;
 const batch = async (_: World, spaceId: string) => ({ id: await addBatch(spaceId) });
 const waitingBatch = async (_: World, spaceId: string) => ({ id: await addWaitingBatch(spaceId) });
 const failedBatch = async (_: World, spaceId: string) => ({ id: await addFailedBatch(spaceId) });
+const waitingJob = async (_: World, spaceId: string) => ({ id: await addWaitingJob(spaceId) });
 /** An entry whose request was stored. */
 const makeLoggedRequest = async (_: World, spaceId: string) => {
   const { pageId } = await makeTemplate(spaceId);
@@ -954,6 +956,22 @@ const cases: ResourceCase[] = [
     role: 'editor',
     record: { make: failedBatch, missing: 'batch_not_found' },
     answers: { doc: { id, state: 'queued' } },
+  },
+  {
+    route: 'GET /api/v1/jobs/:id',
+    keyScope: 'render.create',
+    role: 'editor',
+    record: { make: waitingJob, missing: 'job_not_found' },
+    answers: { doc: { id, state: 'queued', result: null, error: null } },
+  },
+  {
+    route: 'PATCH /api/v1/jobs/:id',
+    keyScope: 'render.create',
+    role: 'editor',
+    record: { make: waitingJob, missing: 'job_not_found' },
+    body: () => ({ state: 'cancelled' }),
+    malformed: [[{ state: 'done' }, 'state']],
+    answers: { doc: { id, state: 'cancelled' } },
   },
   {
     route: 'GET /api/v1/webhooks',

@@ -40,6 +40,7 @@ import {
   optional,
   queueProbe,
 } from '../../src/doors/http/routes/health-probes.ts';
+import { jobRoutes } from '../../src/doors/http/routes/jobs/index.ts';
 import { oauthRoutes } from '../../src/doors/http/routes/oauth/index.ts';
 import { openApiRoute } from '../../src/doors/http/routes/openapi.ts';
 import { previewRoutes } from '../../src/doors/http/routes/previews.ts';
@@ -81,6 +82,8 @@ export const routes: Route[] = [
     files: bucketProbe(env.FILES),
     events: queueProbe(env.EVENTS),
     draws: queueProbe(env.DRAWS),
+    jobQueue: queueProbe(env.JOB_QUEUE),
+    jobs: createProbe(() => env.JOBS.getByName('health').find('no-such-job')),
     batches: createProbe(() => env.BATCHES.getByName('health').revision()),
     couriers: createProbe(() => env.COURIERS.getByName('health').find({ id: 'no-such-delivery', webhookId: 'health' })),
     fileRegisters: createProbe(() => env.FILE_REGISTERS.getByName('0').find('health/no-such-file')),
@@ -92,6 +95,7 @@ export const routes: Route[] = [
   ...renderRoutes,
   ...renderLogRoutes,
   ...batchRoutes,
+  ...jobRoutes,
   ...dashboardRenderRoutes,
   ...previewRoutes,
   ...canvasRoutes(printFontCatalogue),

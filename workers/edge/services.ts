@@ -47,7 +47,7 @@ export function createServices({ request, url, ...invocation }: Invocation & { r
 }
 
 /**
- * Creates the services for drawing and looking after batches. There is no request, so links need the configured origin,
+ * Creates the services for drawing and looking after batches and jobs. There is no request, so links need the configured origin,
  * and work of others goes first (JOB-4).
  */
 export function createBatchServices(invocation: Invocation): Services {
@@ -86,6 +86,8 @@ export function createBackgroundServices({ env, log, ctx }: Invocation): Backgro
     },
     eventQueue: env.EVENTS,
     drawQueue: env.DRAWS,
+    jobQueue: env.JOB_QUEUE,
+    jobs: env.JOBS,
     batches: env.BATCHES,
     couriers: env.COURIERS,
     get eventOutbox() {

@@ -114,7 +114,7 @@ function buildUrl(origin: string, { path, query = {} }: Call): string {
 }
 
 async function buildRequest(connection: Connection, request: Call, key: string | undefined): Promise<RequestInit> {
-  const { method, body, takesFile, ifMatch, headers } = request;
+  const { method, body, takesFile, ifMatch, prefer, headers } = request;
   const type = body === undefined ? undefined : takesFile ? fileTypeOf(body) : 'application/json';
   return {
     method,
@@ -123,6 +123,7 @@ async function buildRequest(connection: Connection, request: Call, key: string |
       ...(type && { 'Content-Type': type }),
       ...(ifMatch !== undefined && { 'If-Match': ifMatch }),
       ...(key !== undefined && { 'Idempotency-Key': key }),
+      ...(prefer !== undefined && { Prefer: prefer }),
       ...headers,
     }),
     body: body === undefined ? null : takesFile ? (body as Upload) : JSON.stringify(body),

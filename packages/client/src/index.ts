@@ -10,6 +10,7 @@ export type {
   BodyOf,
   CallOptions,
   DataOf,
+  DeferredOf,
   JsonOf,
   OperationName,
   ProblemCode,

@@ -51,6 +51,10 @@ export type JsonOf<Name extends OperationName> =
       : Body
     : never;
 
+/** What an operation may return instead with the option `prefer`: its job. */
+export type DeferredOf<Name extends OperationName> =
+  Named<Name> extends { responses: { 202: { content: { 'application/json': { data: infer Data } } } } } ? Data : never;
+
 /** What the method of an operation returns: JSON, a file, or either. */
 export type DataOf<Name extends OperationName> =
   | JsonOf<Name>
@@ -83,6 +87,8 @@ export interface CallOptions {
    * support it.
    */
   idempotencyKey?: string;
+  /** The header `Prefer`: `respond-async` renders in a job, and `wait=20` waits up to 20 seconds for its end. */
+  prefer?: string;
   /** Additional headers. */
   headers?: Readonly<Record<string, string>>;
   /** Further query parameters, such as the name of an uploaded file, or `tweak:<name>` in a render. */

@@ -163,6 +163,11 @@ export const errorExplanations: Readonly<Record<ErrorCode, Explanation>> = {
     cause: 'No batch of your space has this id, or it was removed 30 days after its creation.',
     remedy: 'List the batches with `GET /api/v1/batches`.',
   },
+  job_not_found: {
+    cause: 'No job of your space has this id, or it was removed 24 hours after its end.',
+    remedy:
+      'Read the render with the same id in the render log, or render the page again, which is free while nothing has changed.',
+  },
   rows_not_found: {
     cause: 'No uploaded rows of your space have this id, or they were removed after 24 hours.',
     remedy: 'Upload the file again with `POST /api/v1/batches/rows`.',
@@ -279,6 +284,10 @@ export const errorExplanations: Readonly<Record<ErrorCode, Explanation>> = {
     cause:
       'Ten sign-ins to the account failed within 15 minutes from your IP address or browser, or the total number of failed sign-ins is too high. See [limits](limits.md#demo-tokens-and-sign-in).',
     remedy: 'Wait for `Retry-After` seconds, or reset the password, which also clears the count of failed sign-ins.',
+  },
+  too_many_jobs: {
+    cause: 'The space has 100 jobs that have not ended.',
+    remedy: 'Wait for `Retry-After` seconds. For many files, create a [batch](batches.md).',
   },
   rate_limited: {
     cause: 'The API key, session, secret or IP address has reached its limit of requests.',

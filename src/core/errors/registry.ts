@@ -48,6 +48,7 @@ export const errorRegistry = {
   collection_not_found: { status: 404, title: 'There is no such collection' },
   entry_not_found: { status: 404, title: 'There is no such entry' },
   batch_not_found: { status: 404, title: 'There is no such batch' },
+  job_not_found: { status: 404, title: 'There is no such job' },
   rows_not_found: { status: 404, title: 'There are no such uploaded rows' },
   shader_not_found: { status: 404, title: 'There is no such shader' },
   webhook_not_found: { status: 404, title: 'There is no such webhook' },
@@ -81,6 +82,7 @@ export const errorRegistry = {
   demo_render_quota_exceeded: { status: 429, title: 'The demo token has no renders left' },
   sign_in_limited: { status: 429, title: 'Too many failed sign-ins' },
   rate_limited: { status: 429, title: 'Too many requests' },
+  too_many_jobs: { status: 429, title: 'The space has too many unfinished jobs' },
   client_left: { status: 499, title: 'The client closed the connection' },
   // 5xx: the response contains only the code and the request id
   internal_error: { status: 500, title: 'An internal error occurred' },

@@ -17,6 +17,8 @@ const exposedHeaders = [
   'Content-Disposition',
   'ETag',
   'Idempotent-Replayed',
+  'Location',
+  'Preference-Applied',
   'RateLimit',
   'RateLimit-Policy',
   'Retry-After',
@@ -30,7 +32,7 @@ const exposedHeaders = [
   'X-Request-Id',
 ].join(', ');
 
-const requestHeaders = 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id';
+const requestHeaders = 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Prefer, X-Request-Id';
 const preflightSeconds = 86_400;
 
 interface CorsQuestion {

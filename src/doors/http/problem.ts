@@ -19,6 +19,7 @@ export function problemResponse(error: AppError, requestId: string): Response {
     type: `/docs/errors#${error.code}`,
     title: error.title,
     status: error.status,
+    detail: publicDetail(error),
     ...particulars(error),
     code: error.code,
     requestId,
@@ -26,12 +27,15 @@ export function problemResponse(error: AppError, requestId: string): Response {
   return withContentLength(JSON.stringify(problem), error.status, headers);
 }
 
+/** What callers learn about this occurrence of the error: of a server error, nothing (GEN-3). */
+export function publicDetail({ status, detail }: AppError): string {
+  return status < 500 ? detail : detailOfServerError;
+}
+
 function particulars(error: AppError): Record<string, unknown> {
-  if (error.status < 500) {
-    return { detail: error.detail, ...(error.errors && { errors: error.errors }), ...getProblemData(error) };
-  }
+  if (error.status < 500) return { ...(error.errors && { errors: error.errors }), ...getProblemData(error) };
   // Of all 5xx errors, only service_unavailable has documented data: the states of the parts in /api/health (GEN-7).
-  return { detail: detailOfServerError, ...(error.code === 'service_unavailable' && getProblemData(error)) };
+  return error.code === 'service_unavailable' ? getProblemData(error) : {};
 }
 
 function getProblemData(error: AppError): { data?: unknown } {

@@ -125,6 +125,11 @@ interface RouteFacts<Path extends string> {
   media?: readonly string[];
   /** The status of a successful response; 200 if absent. */
   status?: number;
+  /**
+   * The schema of `data` in a response with the status 202. Set for a route that answers with a job to
+   * `Prefer: respond-async` (JOB-1).
+   */
+  deferred?: z.ZodType;
   /** Set for a POST that changes nothing: it can safely be repeated, and does not accept an Idempotency-Key. */
   readOnly?: true;
   /**

@@ -56,6 +56,7 @@ async function removeClosedSpaces(services: BackgroundServices): Promise<number>
     if (spaceId === undefined) break;
     if (await removePart(services, spaceId)) continue;
     await removeBatches(services, spaceId);
+    await services.jobs.getByName(spaceId).destroy();
     await services.ledgers.getByName(spaceId).destroy();
     await deleteSpace(services.db, spaceId);
     removed++;

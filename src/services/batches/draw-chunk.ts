@@ -1,9 +1,6 @@
-import { isAtLeast } from '../../access/roles.ts';
-import { allowsEndpoint, allowsTool } from '../../access/scopes.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { Memo } from '../../core/memo.ts';
-import { findKey } from '../../records/api-keys.ts';
-import { findRole } from '../../records/members.ts';
+import { findRefusal } from '../authenticate/find-refusal.ts';
 import type { BatchShare } from '../render/job.ts';
 import { matchVariables } from '../render/steps/resolve.ts';
 import type { Services } from '../services.ts';
@@ -13,7 +10,7 @@ import { ChunkReporter } from './chunk-reporter.ts';
 import { drawFile } from './draw-file.ts';
 import { findEarlierRenders } from './earlier-renders.ts';
 import { loadOutput, readPinned, rowTweaks, toRequest } from './pinned.ts';
-import { type BatchPrincipal, type ChunkWork, type DrawMessage, parseJson } from './ports.ts';
+import { type ChunkWork, type DrawMessage, parseJson } from './ports.ts';
 
 /** How often the lease is renewed, in milliseconds. */
 const renewMs = 10_000;
@@ -32,7 +29,7 @@ export async function drawChunk(services: Services, { batchId, chunk }: DrawMess
     reporter.renew().catch((error) => services.report('batch_lease_not_renewed', error));
   }, renewMs);
   try {
-    const reason = await findRefusal(services, work.spec.principal);
+    const reason = await findRefusal(services, work.spec.principal, { scope: 'batches.write', tool: 'create_batch' });
     if (reason !== undefined) return await reporter.end({ state: 'paused', reason });
     await drawRows(services, work, reporter);
     await reporter.end();
@@ -92,19 +89,4 @@ async function openPages(services: Services, { spec }: ChunkWork): Promise<OpenP
       }
     }),
   );
-}
-
-/** Why the key or user of a batch may not draw any longer. Undefined if they may. */
-async function findRefusal(services: Services, principal: BatchPrincipal): Promise<string | undefined> {
-  const { db, clock } = services;
-  if (principal.kind === 'session') {
-    const role = await findRole(db, principal.spaceId, principal.userId);
-    return role !== undefined && isAtLeast(role, 'editor') ? undefined : 'member_not_found';
-  }
-  const key = await findKey(db, principal.spaceId, principal.keyId);
-  if (!key) return 'key_revoked';
-  if (key.expiresOn !== null && key.expiresOn <= clock.now()) return 'key_expired';
-  return allowsEndpoint(key.scopes, 'batches.write') || allowsTool(key.scopes, 'create_batch')
-    ? undefined
-    : 'scope_denied';
 }

@@ -5,7 +5,7 @@ import type { LoggedRender } from '../../records/render-logs.ts';
 import type { StoredFile } from '../files/file-store.ts';
 import { announceRender } from '../render/announce-render.ts';
 import type { BatchShare } from '../render/job.ts';
-import { renderForBatch } from '../render/render.ts';
+import { renderInBackground } from '../render/render.ts';
 import type { RenderRequest } from '../render/request.ts';
 import { openFile } from '../render/restore.ts';
 import type { Services } from '../services.ts';
@@ -48,7 +48,11 @@ export async function drawFile(
   const place = { row, output, renderId };
   if (entry) return await readLogged(services, place, entry);
   const { principal } = spec;
-  const render = await renderForBatch(services, { kind: 'tool', principal }, request, { renderId, batch });
+  const render = await renderInBackground(services, { kind: 'tool', principal }, request, {
+    renderId,
+    withBody: true,
+    batch,
+  });
   const isEach = spec.notify === 'each';
   if ('error' in render) {
     const error = render.error instanceof AppError ? render.error : new AppError('internal_error');

@@ -43,8 +43,20 @@ async function findLogged(
   { id, spaceId }: ChunkWork['spec'],
   file: ChunkFile,
 ): Promise<EarlierRender> {
+  return await findEarlierRender(services, spaceId, (lost) => renderIdOf(id, file, lost));
+}
+
+/**
+ * Finds out whether a render that is drawn again was charged or logged. `idOf` makes its id; `lost` counts the earlier
+ * renders that ended with their process.
+ */
+export async function findEarlierRender(
+  services: Services,
+  spaceId: string,
+  idOf: (lost: number) => Promise<string>,
+): Promise<EarlierRender> {
   for (let lost = 0; ; lost++) {
-    const renderId = await renderIdOf(id, file, lost);
+    const renderId = await idOf(lost);
     const found = await findEntry(services, { spaceId, id: renderId });
     if (!found) {
       const charged = await services.ledgers.getByName(spaceId).renewCharges([renderId]);
@@ -60,8 +72,13 @@ async function findLogged(
  * The id of the render of a file. It follows from the batch, so that every consumer that draws the file charges and
  * logs the same render. `lost` counts earlier renders of the file that ended with their process.
  */
-async function renderIdOf(batchId: string, { row, output, round }: ChunkFile, lost: number): Promise<string> {
-  const text = new TextEncoder().encode(`${batchId} ${row} ${output} ${round} ${lost}`);
+function renderIdOf(batchId: string, { row, output, round }: ChunkFile, lost: number): Promise<string> {
+  return deriveId(`${batchId} ${row} ${output} ${round} ${lost}`);
+}
+
+/** An id that always is the same for the same name. */
+export async function deriveId(name: string): Promise<string> {
+  const text = new TextEncoder().encode(name);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
   // As in newId, an id never begins with `-`.
   return toBase64Url(digest).slice(0, 21).replace(/^-/, '_');

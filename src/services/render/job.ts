@@ -34,10 +34,21 @@ export interface RenderStart {
   warnings: WarningList;
   /** What the render shares with others. Absent for a render that was requested by itself. */
   batch?: BatchShare;
+  /** Absent for a render whose caller waits for it. */
+  background?: BackgroundRender;
+}
+
+/** What is known about a render that nobody waits for, and that may be tried several times under the same id. */
+export interface BackgroundRender {
+  /**
+   * Whether an earlier try charged this render and did not complete it. If its file is stored, the render reports this
+   * charge and not a repeat.
+   */
+  isCharged: boolean;
 }
 
 /** What a render of a batch shares with the other renders of the batch (JOB-4). */
-export interface BatchShare {
+export interface BatchShare extends BackgroundRender {
   /** The records and designs of pages, for all rows of a chunk. */
   records: Memo<Lookup>;
   designs: Memo<readonly [LoadedPage, ...LoadedPage[]]>;
@@ -46,11 +57,6 @@ export interface BatchShare {
   preparedPages: Memo<[PageToDraw, ...PageToDraw[]]>;
   /** The brand, content and shaders of the page as they were when the batch began (JOB-2). */
   references: ReferencedRecords;
-  /**
-   * Whether an earlier try charged this render and did not complete it. If its file is stored, the render reports this
-   * charge and not a repeat.
-   */
-  isCharged: boolean;
 }
 
 /** One render on its way through the pipeline. Each step reads what earlier steps added, and adds its own. */
@@ -83,9 +89,10 @@ export interface RenderJob extends RenderStart {
 }
 
 /**
- * How long a render of a batch may take, in milliseconds. It is long, because work that somebody waits for goes first.
+ * How long a render in the background may take, in milliseconds. It is long, because work that somebody waits for goes
+ * first.
  */
-const batchDeadlineMs = 150_000;
+const backgroundDeadlineMs = 150_000;
 
 /** How a render ended. */
 export type Ending = Pick<RenderOutcome, 'pages' | 'cached' | 'credits' | 'parity'> & { file?: StoredFile };
@@ -95,9 +102,13 @@ export function startJob(
   credentials: Credentials,
   request: RenderRequest,
   withBody: boolean,
-  { renderId = newId(), batch }: { renderId?: string; batch?: BatchShare } = {},
+  {
+    renderId = newId(),
+    batch,
+    background = batch,
+  }: { renderId?: string; batch?: BatchShare | undefined; background?: BackgroundRender | undefined } = {},
 ): RenderStart {
-  const deadlineMs = batch ? batchDeadlineMs : formats[request.format].deadlineMs;
+  const deadlineMs = background ? backgroundDeadlineMs : formats[request.format].deadlineMs;
   return {
     renderId,
     services,
@@ -108,5 +119,6 @@ export function startJob(
     stages: new Stages(new Deadline(services.clock, deadlineMs)),
     warnings: new WarningList(),
     ...(batch ? { batch } : {}),
+    ...(background ? { background } : {}),
   };
 }

@@ -49,9 +49,16 @@ type Ordered<Job, Steps extends readonly unknown[]> = Steps extends readonly [in
 // This assignment does not compile if the steps are out of order.
 const orderedSteps: Ordered<RenderStart, typeof steps> = steps;
 
-/** Runs the steps for a job. If a step throws, the job keeps the fields that earlier steps added. */
-export async function runPipeline(job: RenderStart & Partial<RenderJob>): Promise<RenderJob> {
+/**
+ * Runs the steps for a job. If a step throws, the job keeps the fields that earlier steps added. With `checksOnly`, only
+ * those run that can reject the request.
+ */
+export async function runPipeline(
+  job: RenderStart & Partial<RenderJob>,
+  { checksOnly = false }: { checksOnly?: boolean } = {},
+): Promise<RenderJob> {
   for (const step of orderedSteps) {
+    if (checksOnly && step === lintInstead) break;
     Object.assign(job, await step(job as RenderJob));
     if (job.ending) break;
   }

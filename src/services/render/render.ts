@@ -3,7 +3,7 @@ import type { Credentials } from '../authenticate/credentials.ts';
 import { giveBack } from '../ledger/credits.ts';
 import type { Services } from '../services.ts';
 import { announceFailure } from './announce-failure.ts';
-import { type BatchShare, type RenderJob, type RenderStart, startJob } from './job.ts';
+import { type BackgroundRender, type BatchShare, type RenderJob, type RenderStart, startJob } from './job.ts';
 import { toLogFacts } from './log/facts.ts';
 import { logRender, toLoggedRender } from './log/log.ts';
 import type { RenderOutcome } from './outcome.ts';
@@ -35,7 +35,7 @@ export async function answerRender<Answer extends { status: number }>(
   { withBody, answer }: { withBody: boolean; answer(outcome: RenderOutcome): Answer },
 ): Promise<Answer> {
   const job: RenderStart & Partial<RenderJob> = startJob(services, credentials, request, withBody);
-  const { renderId, stages } = job;
+  const { renderId } = job;
   const logged = { ...request, whole: request };
   try {
     const outcome = toOutcome(await runPipeline(job));
@@ -44,30 +44,58 @@ export async function answerRender<Answer extends { status: number }>(
     return answered;
   } catch (error) {
     if (job.isCharged && job.payer) await giveBack(services, { spaceId: job.payer.id, renderId });
-    const failure = { error, renderMs: stages.elapsed, timings: stages.timings };
-    logRender(services, logged, toLogFacts(job), failure);
-    announceFailure(services, request, toLogFacts(job), failure);
+    reportFailure(job, error);
     throw error;
   }
 }
 
-/** How a render of a batch ended, and its log entry. */
-export type BatchRender = { logged: LoggedRender | undefined; announceFailure(): void } & (
+/**
+ * Checks everything about a render that can be checked before it is drawn. A failure is logged and announced like that
+ * of a render. @throws AppError as answerRender does
+ */
+export async function checkRender(
+  services: Services,
+  credentials: Credentials,
+  request: RenderRequest,
+): Promise<RenderJob['principal']> {
+  // As in a dry run, no shader is drawn.
+  const checked = { ...request, dryRun: true };
+  const job: RenderStart & Partial<RenderJob> = startJob(services, credentials, checked, false);
+  try {
+    return (await runPipeline(job, { checksOnly: true })).principal;
+  } catch (error) {
+    reportFailure({ ...job, request }, error);
+    throw error;
+  }
+}
+
+function reportFailure(job: RenderStart & Partial<RenderJob>, error: unknown): void {
+  const { services, request, stages } = job;
+  const failure = { error, renderMs: stages.elapsed, timings: stages.timings };
+  logRender(services, { ...request, whole: request }, toLogFacts(job), failure);
+  announceFailure(services, request, toLogFacts(job), failure);
+}
+
+/** How a render in the background ended, and its log entry. */
+export type BackgroundOutcome = { logged: LoggedRender | undefined; announceFailure(): void } & (
   | { outcome: RenderOutcome }
   | { error: unknown }
 );
 
 /**
- * Renders a file of a batch. Its id follows from the batch, so a repeat is neither charged nor logged again. The caller
- * writes the log entry, because only it knows whether the render will be tried again. Never throws.
+ * Renders a file of a batch or a job. Its id follows from them, so a repeat is neither charged nor logged again. The
+ * caller writes the log entry, because only it knows whether the render will be tried again. Never throws.
  */
-export async function renderForBatch(
+export async function renderInBackground(
   services: Services,
   credentials: Credentials,
   request: RenderRequest,
-  { renderId, batch }: { renderId: string; batch: BatchShare },
-): Promise<BatchRender> {
-  const job: RenderStart & Partial<RenderJob> = startJob(services, credentials, request, true, { renderId, batch });
+  {
+    withBody,
+    ...background
+  }: { renderId: string; withBody: boolean } & ({ batch: BatchShare } | { background: BackgroundRender }),
+): Promise<BackgroundOutcome> {
+  const job: RenderStart & Partial<RenderJob> = startJob(services, credentials, request, withBody, background);
   const { stages } = job;
   const toLogged = (ending: Parameters<typeof toLoggedRender>[3]) => {
     const facts = toLogFacts(job);

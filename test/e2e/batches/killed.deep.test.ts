@@ -1,27 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { kill } from '../kill-service.ts';
 import { openSpace } from '../own-space.ts';
-import { makeState, type StartedService, startService } from '../started-service.ts';
+import { makeState, startService } from '../started-service.ts';
 import { countCharges, publishCard, startBatch, waitForBatch } from './spreadsheet.ts';
-
-/** Kills every process of a service at once, as a power failure would. */
-function kill({ pid }: StartedService): void {
-  const children = new Map<number, number[]>();
-  for (const line of execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')) {
-    const [child = 0, parent = 0] = line.trim().split(/\s+/).map(Number);
-    children.set(parent, [...(children.get(parent) ?? []), child]);
-  }
-  const tree = [pid];
-  for (const each of tree) tree.push(...(children.get(each) ?? []));
-  for (const each of tree) {
-    try {
-      process.kill(each, 'SIGKILL');
-    } catch {
-      // It ended with its parent.
-    }
-  }
-}
 
 describe('a batch whose service is killed', () => {
   it('[JOB-3, CRD-2] goes on by itself, and draws, charges and logs each file once', async () => {

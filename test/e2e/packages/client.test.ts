@@ -204,6 +204,15 @@ describe('galley-client, installed from its tarball', () => {
     expect(() => galley.templates.pages.get('..')).toThrow('id must be a non-empty string');
   });
 
+  it('[DOCS-3, JOB-1] renders in the background, and waits for the job', async () => {
+    const { Galley } = await import(join(folder.path, 'node_modules/galley-client/index.js'));
+    const galley = new Galley({ url: service.origin, key: apiKey });
+    const body = { pageId: ownPage, tweaks: { title: 'In the background' } };
+    const accepted = await galley.renders.create(body, { prefer: 'respond-async' });
+    const { doc } = await galley.jobs.get(accepted.doc.id, { prefer: 'wait=20' });
+    expect(doc).toMatchObject({ state: 'done', result: { pageId: ownPage, cached: false } });
+  });
+
   it('[DOCS-3] is under 12 KB gzipped as a whole, and bundles only what is imported', async () => {
     const bundle = async (contents: string) => {
       const { outputFiles } = await build({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
 import { Memo } from '../../../src/core/memo.ts';
 import type { BatchShare } from '../../../src/services/render/job.ts';
-import { renderForBatch } from '../../../src/services/render/render.ts';
+import { renderInBackground } from '../../../src/services/render/render.ts';
 import { noReferences } from '../../../src/services/render/steps/read-references.ts';
 import { consumerServices, makeCard } from '../../harness/batches.ts';
 import { renderRequest } from '../../harness/render.ts';
@@ -36,7 +36,11 @@ describe('a row of a batch', () => {
     for (const output of outputs) {
       const request = renderRequest(pageId, { via: 'batch', version: 1, tweaks: { title: 'Once' }, ...output });
       const credentials = { kind: 'tool', principal } as const;
-      const render = await renderForBatch(consumerServices(), credentials, request, { renderId: newId(), batch });
+      const render = await renderInBackground(consumerServices(), credentials, request, {
+        renderId: newId(),
+        withBody: true,
+        batch,
+      });
       keys.add('outcome' in render ? render.outcome.file?.key : undefined);
     }
     expect(keys.size).toBe(4);

@@ -14,6 +14,7 @@ import { addFailedBatch, addWaitingBatch } from '../../harness/batches.ts';
 import { madeFont } from '../../harness/build-font.ts';
 import { aCollection, anEntry } from '../../harness/content.ts';
 import { aGrant } from '../../harness/grants.ts';
+import { addWaitingJob } from '../../harness/jobs.ts';
 import { askAs, makeOwnedSpace, makePerson, password } from '../../harness/people.ts';
 import { ask, readData } from '../../harness/service.ts';
 import { aShader } from '../../harness/shaders.ts';
@@ -214,6 +215,7 @@ export async function exampleRequests(): Promise<ExampleRequests> {
     ],
     ['/api/v1/batches/:id/', async () => [await addFailedBatch(space.id)]],
     ['/api/v1/batches/:id', async () => [await addWaitingBatch(space.id)]],
+    ['/api/v1/jobs/:id', async () => [await addWaitingJob(space.id)]],
     ['/api/v1/spaces', async () => [space.id]],
     ['/api/v1/grants', async () => [await aGrant(space.id, owner.userId)]],
     [

@@ -10,13 +10,15 @@ import type { Route } from '../route.ts';
  * @throws AppError internal_error with the faults as its cause
  */
 export async function requireDescribed(
-  { method, path, answers }: Pick<Route, 'method' | 'path' | 'answers'>,
+  { method, path, answers, deferred }: Pick<Route, 'method' | 'path' | 'answers' | 'deferred'>,
   answer: Answer,
 ): Promise<void> {
-  if (!answers) return;
+  const { status } = answer.kind === 'as-is' ? answer.response : answer;
+  const schema = deferred && status === 202 ? deferred : answers;
+  if (!schema) return;
   const data = await readData(answer);
   if (data === undefined) return;
-  const judged = validate(answers, data);
+  const judged = validate(schema, data);
   if (judged.success) return;
   const faults = judged.issues.slice(0, 5).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new AppError('internal_error', {

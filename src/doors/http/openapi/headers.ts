@@ -29,6 +29,14 @@ export const headers = {
     description: 'The session. Send it as `Cookie` with requests that need a signed-in user.',
     schema: { type: 'string' },
   },
+  Location: {
+    description: 'The path of the job.',
+    schema: { type: 'string' },
+  },
+  'Preference-Applied': {
+    description: 'The preferences of `Prefer` that the response follows (RFC 7240).',
+    schema: { type: 'string' },
+  },
   ETag: {
     description: 'The revision of the record. Send it in `If-Match` when you change the record.',
     schema: { type: 'string' },
@@ -78,6 +86,14 @@ export const parameters = {
       'If you send the same key with the same request again within 24 hours, you get the first response and nothing is done twice. ' +
       'Use a new random value for each operation, and the same one for its retries.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
+  },
+  Prefer: {
+    name: 'Prefer',
+    in: 'header',
+    required: false,
+    description:
+      '`respond-async` renders in a job, and the response is 202. `wait=20` waits up to 20 seconds for the result before that (RFC 7240).',
+    schema: { type: 'string' },
   },
   IfMatch: {
     name: 'If-Match',

@@ -75,6 +75,7 @@ function requestHeaders(route: Route): JsonObject[] {
     ...(takesIdempotencyKey(route) ? [parameterRef('IdempotencyKey')] : []),
     // If a record has an ETag, a request that changes the record can send the ETag back (GEN-12).
     ...(route.revised ? [parameterRef('IfMatch')] : []),
+    ...(route.deferred ? [parameterRef('Prefer')] : []),
   ];
 }
 
@@ -130,6 +131,22 @@ function describeSuccess(route: Route, components: Components): JsonObject {
       description: 'Success',
       headers,
       content: { ...(json && { 'application/json': json }), ...Object.fromEntries(bytes) },
+    },
+    ...(route.deferred ? describeDeferred(route.deferred, components) : {}),
+  };
+}
+
+/** The response to a request that prefers a job (JOB-1). */
+function describeDeferred(deferred: z.ZodType, components: Components): JsonObject {
+  const json = {
+    schema: envelope(components.describe(deferred, 'output')),
+    example: { success: true, data: buildExample(deferred) },
+  };
+  return {
+    '202': {
+      description: 'Accepted: the job of the render, if `Prefer` was sent',
+      headers: headerRefs(['X-Request-Id', 'Location', 'Retry-After', 'Preference-Applied']),
+      content: { 'application/json': json },
     },
   };
 }

@@ -1,9 +1,13 @@
 import type { SessionPrincipal } from '../../../access/principal.ts';
+import { doc } from '../../../contract/common.ts';
 import { renderErrors } from '../../../contract/errors.ts';
+import { job } from '../../../contract/jobs.ts';
 import { memberRenderBody, render } from '../../../contract/renders.ts';
 import { logRejected } from '../../../services/render/log/log-rejected.ts';
+import { readPreference } from '../prefer.ts';
 import { defineRoute, type RequestContext, type Route } from '../route.ts';
 import { requireSession } from '../session.ts';
+import { answerWithJob } from './jobs/answer.ts';
 import { type Asked, fromBody } from './render/body.ts';
 import { describeBody } from './render/logged-request.ts';
 import { renderAsMember } from './render/render-as-member.ts';
@@ -30,11 +34,12 @@ export const dashboardRenderRoutes: Route[] = [
     description:
       'For editors, admins and owners. Works like `POST /api/render` with an API key, for pages of the active space and of public templates. The active space pays, and its log has the render with `via: "dashboard"`. The response is JSON; the file is at `file.url`.',
     answers: render,
+    deferred: doc(job),
     tags: ['rendering'],
     body: memberRenderBody,
     admit: (context) => requireSession(context, { role: 'editor' }),
     onRejected: (context) => refuse(context, context.json, context.fault),
-    errors: [...renderErrors, 'space_not_found'],
+    errors: [...renderErrors, 'space_not_found', 'too_many_jobs'],
     answer: async (context) => {
       const { body } = context;
       const renderBody = { ...body, output: 'json', binary: false } as const;
@@ -42,6 +47,9 @@ export const dashboardRenderRoutes: Route[] = [
         () => fromBody(renderBody, { ...context, via: 'dashboard' }, context.services.origin),
         (fault) => refuse(context, body, fault),
       );
+      const preference = readPreference(context.request);
+      if (preference)
+        return await answerWithJob(context, { kind: 'tool', principal: context.principal }, request, preference);
       return await renderAsMember(context, request);
     },
   }),

@@ -16,10 +16,10 @@ export async function findStoredFile({
   balance,
   costPerPage,
   warnings,
-  batch,
+  background,
 }: Pick<
   RenderJob,
-  'services' | 'request' | 'key' | 'withBody' | 'balance' | 'costPerPage' | 'warnings' | 'batch'
+  'services' | 'request' | 'key' | 'withBody' | 'balance' | 'costPerPage' | 'warnings' | 'background'
 >): Promise<{
   ending?: Ending;
 }> {
@@ -27,7 +27,7 @@ export async function findStoredFile({
   const file = await new FileStore(services).find(key, { withBody });
   if (!file) return {};
   warnings.addAll(file.warnings);
-  const isCharged = batch?.isCharged === true;
+  const isCharged = background?.isCharged === true;
   const cost = isCharged ? costPerPage * file.pages : 0;
   return { ending: { file, pages: file.pages, cached: !isCharged, credits: { cost, remaining: balance } } };
 }

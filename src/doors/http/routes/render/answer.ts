@@ -4,6 +4,7 @@ import { toBase64 } from '../../../../core/base64.ts';
 import { normalizeText } from '../../../../core/graphemes.ts';
 import { isJsonObject } from '../../../../core/json.ts';
 import type { StoredFile } from '../../../../services/files/file-store.ts';
+import type { JobAnswer } from '../../../../services/jobs/ports.ts';
 import type { PageParity } from '../../../../services/render/formats/parity.ts';
 import { formats } from '../../../../services/render/formats/table.ts';
 import type { RenderOutcome } from '../../../../services/render/outcome.ts';
@@ -17,40 +18,46 @@ import type { Asked } from './body.ts';
  * headers on which the response depends.
  */
 export function jsonAnswer(outcome: RenderOutcome, base: string, vary = 'Authorization'): Answer<contract.Render> {
+  return json(toRender(outcome, base), { headers: { ...renderHeaders(outcome), Vary: vary } });
+}
+
+/** The render as the API shows it, and the headers of the response, for a job that is read later (JOB-1). */
+export function jobAnswer(outcome: RenderOutcome, base: string): JobAnswer {
+  return { result: toRender(outcome, base), headers: { ...renderHeaders(outcome), Vary: 'Authorization' } };
+}
+
+function toRender(outcome: RenderOutcome, base: string): contract.Render {
   const { request, loaded, pageIds, output, file, principal } = outcome;
   const { scale, quality, compression } = output;
   const preflight = file?.details?.['preflight'];
-  return json(
-    {
-      requestId: request.requestId,
-      pageId: loaded.pageId,
-      ...(pageIds ? { pageIds } : {}),
-      templateId: loaded.templateId,
-      spaceId: loaded.spaceId,
-      version: loaded.version,
-      draft: request.draft,
-      format: output.format,
-      renderType: output.renderType,
-      width: output.width,
-      height: output.height,
-      ...(scale === undefined ? {} : { scale }),
-      ...(quality === undefined ? {} : { quality }),
-      ...(compression === undefined ? {} : { compression }),
-      pages: outcome.pages,
-      renderMs: outcome.renderMs,
-      timings: outcome.timings,
-      cached: outcome.cached,
-      // Only members of the paying space may see the balance (CRD-3).
-      credits: { ...outcome.credits, remaining: isMember(principal) ? outcome.credits.remaining : null },
-      warnings: outcome.warnings,
-      ...(isJsonObject(preflight) ? { preflight } : {}),
-      ...(request.dryRun ? { dryRun: true } : {}),
-      ...(outcome.parity ? { parity: outcome.parity.map(parityFacts) } : {}),
-      ...(request.metadata === undefined ? {} : { metadata: request.metadata }),
-      ...(file ? { file: fileFacts(file, base) } : {}),
-    },
-    { headers: { ...renderHeaders(outcome), Vary: vary } },
-  );
+  return {
+    requestId: request.requestId,
+    pageId: loaded.pageId,
+    ...(pageIds ? { pageIds } : {}),
+    templateId: loaded.templateId,
+    spaceId: loaded.spaceId,
+    version: loaded.version,
+    draft: request.draft,
+    format: output.format,
+    renderType: output.renderType,
+    width: output.width,
+    height: output.height,
+    ...(scale === undefined ? {} : { scale }),
+    ...(quality === undefined ? {} : { quality }),
+    ...(compression === undefined ? {} : { compression }),
+    pages: outcome.pages,
+    renderMs: outcome.renderMs,
+    timings: outcome.timings,
+    cached: outcome.cached,
+    // Only members of the paying space may see the balance (CRD-3).
+    credits: { ...outcome.credits, remaining: isMember(principal) ? outcome.credits.remaining : null },
+    warnings: outcome.warnings,
+    ...(isJsonObject(preflight) ? { preflight } : {}),
+    ...(request.dryRun ? { dryRun: true } : {}),
+    ...(outcome.parity ? { parity: outcome.parity.map(parityFacts) } : {}),
+    ...(request.metadata === undefined ? {} : { metadata: request.metadata }),
+    ...(file ? { file: fileFacts(file, base) } : {}),
+  };
 }
 
 /** Whether the caller may see the balance. Keys and sessions may (CRD-3). */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { doc } from '../../../../contract/common.ts';
 import { renderErrors } from '../../../../contract/errors.ts';
+import { job } from '../../../../contract/jobs.ts';
 import { render, renderBody, renderQuery } from '../../../../contract/renders.ts';
 import { formatNames } from '../../../../core/names/renders.ts';
 import type { RenderRead } from '../../../../records/read-for-render.ts';
@@ -12,8 +14,10 @@ import { answerRender } from '../../../../services/render/render.ts';
 import { checkCaller } from '../../../../services/render/steps/authenticate.ts';
 import { type Answer, rawResponse, toResponse } from '../../answers.ts';
 
+import { readPreference } from '../../prefer.ts';
 import { countCredentials } from '../../rates.ts';
 import { type AdmitContext, defineRoute, type RequestContext, type Route } from '../../route.ts';
+import { answerWithJob } from '../jobs/answer.ts';
 import { jsonAnswer, rawAnswer, serverTiming } from './answer.ts';
 import { type Asked, fromBody } from './body.ts';
 import { answerHot, keepHot, nameHot } from './hot.ts';
@@ -42,6 +46,10 @@ const answer = async (
 ): Promise<Answer<never>> => {
   const { services } = context;
   const request = await readOrReject(read, (fault) => refuse(context, credentials, loggedAs, fault));
+  const preference = context.request.method === 'POST' ? readPreference(context.request) : undefined;
+  // A job contains JSON, and only callers who can read it later get one. A preference need not be honored (RFC 7240).
+  if (preference && credentials.kind === 'key' && !request.raw)
+    return await answerWithJob(context, credentials, request.request, preference);
   const hot = await nameHot(context, credentials, request);
   const hit = hot && (await answerHot(context, hot, request));
   if (hit) return rawResponse(hit);
@@ -75,8 +83,9 @@ export const renderRoutes: Route[] = [
     summary: 'Render a page',
     example: { pageId: '{pageId}', format: 'webp', tweaks: { title: 'Hello from Galley' } },
     description:
-      'Renders published pages, or drafts with `draft`, with the values in `tweaks`. The same input returns the stored file and costs nothing. `output: "binary"` returns the file instead of JSON.',
+      'Renders published pages, or drafts with `draft`, with the values in `tweaks`. The same input returns the stored file and costs nothing. `output: "binary"` returns the file instead of JSON. With an API key, `Prefer: respond-async` renders in the background: the response is 202 with a job, whose address is in `Location`. `Prefer: wait=20` waits up to 20 seconds for the result first.',
     answers: render,
+    deferred: doc(job),
     media: fileTypes,
     tags: ['rendering'],
     body: renderBody,
@@ -97,7 +106,7 @@ export const renderRoutes: Route[] = [
       return context.principal.kind === 'demo' ? { caller: `demo:${context.principal.hash}` } : null;
     },
     onRejected: (context) => refuse(context, context.principal, describeBody(context.json), context.fault),
-    errors: [...renderErrors, 'inline_page_not_allowed', 'demo_render_quota_exceeded'],
+    errors: [...renderErrors, 'inline_page_not_allowed', 'demo_render_quota_exceeded', 'too_many_jobs'],
     answer: (context) =>
       answer(context, context.principal, {
         request: () => fromBody(context.body, context, context.services.origin),
