@@ -71,6 +71,17 @@ describe('the inspector', () => {
     await page.close();
   });
 
+  it('[EDT-3] [DASH-6] names each side of a property differently from the property of that side', async () => {
+    const { page } = await maker.openWith([box({ padding: '4px 8px', paddingTop: 2 })]);
+    await select(page, 'box');
+    for (const [name, value] of [
+      ['Padding: top', '4'],
+      ['Padding top', '2'],
+    ] as const)
+      await expect.poll(() => inspector(page).getByLabel(name, { exact: true }).inputValue()).toBe(value);
+    await page.close();
+  });
+
   it('[EDT-11] gives the keys back to the canvas on Enter, and moves on to the next field on Tab', async () => {
     const open = await maker.openWith([square('a', 50, 50, '#0f766e')]);
     const { page } = open;

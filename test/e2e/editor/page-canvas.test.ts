@@ -19,6 +19,7 @@ class VisiblePictures implements PictureSurface {
   wholeCount = 0;
   planesCount = 0;
   changesCount = 0;
+  movesCount = 0;
   readonly #planes = new Map<PlaneName, Drawn>();
   /** The last picture of the whole page, which is also there while planes are shown. */
   #picture: Drawn | undefined;
@@ -43,6 +44,13 @@ class VisiblePictures implements PictureSurface {
       const picture = pictures[name];
       if (picture) this.#planes.set(name, copyOf(picture));
     }
+  }
+
+  movePlane(name: PlaneName, { left, top }: { left: number; top: number }): void {
+    this.movesCount += 1;
+    this.#whole = undefined;
+    const plane = this.#planes.get(name);
+    if (plane) this.#planes.set(name, { ...plane, window: { ...plane.window, left, top } });
   }
 
   get visible(): Drawn[] {
@@ -93,6 +101,9 @@ const box = (id: string, x: number, color: string, rest: object = {}) => ({
   style: { backgroundColor: color },
   ...rest,
 });
+const withColor = (layer: ReturnType<typeof box>, backgroundColor: string) =>
+  layer.id === 'b' ? { ...layer, style: { backgroundColor } } : layer;
+const inside = (step: number) => box('b', 30 + step, '#2040c0', { parentId: 'clip' });
 const boxes = (x: number) => [box('a', 10, '#c02020'), box('b', x, '#2040c0'), box('c', 120, '#208040')];
 
 /** A row in which every item after the first one moves. */
@@ -118,7 +129,7 @@ describe('[EDT-1] the canvas during a gesture', () => {
       await show(boxes(40 + frame));
       await thread.answer();
     }
-    expect(surface.planesCount).toBeGreaterThanOrEqual(6);
+    expect(surface.planesCount + surface.movesCount).toBeGreaterThanOrEqual(6);
     expect(surface.wholeCount).toBe(1);
     expect(shown).toEqual([...shown].sort((one, other) => one - other));
     canvas.dispose();
@@ -135,7 +146,46 @@ describe('[EDT-1] the canvas during a gesture', () => {
       await thread.answerAll();
       expect(largestDifference(nodeCanvas.draw(view, 1), surface.visible)).toBeLessThanOrEqual(1);
     }
-    expect(thread.drawn - before).toBe(22);
+    // The active layer moves by whole pixels.
+    expect(thread.drawn - before).toBe(3);
+    expect(surface.movesCount).toBe(19);
+    canvas.dispose();
+  });
+
+  it.each([
+    ['moves by a part of a pixel', (step: number) => boxes(40 + step / 2)],
+    ['changes its color', (step: number) => boxes(40 + step).map((each) => withColor(each, `#20${step + 10}c0`))],
+    ['is cut off by the page', (step: number) => boxes(-25 + step)],
+    [
+      'is cut off by its parent',
+      (step: number) => [box('clip', 20, '#fff', { style: { overflow: 'hidden' } }), inside(step)],
+    ],
+  ])('draws the active layer again if it %s', async (_, layersAt) => {
+    const { canvas, thread, surface, show } = openCanvas();
+    await show(layersAt(0));
+    await thread.answerAll();
+    canvas.activate(new Set(['b']));
+    for (let step = 1; step <= 5; step++) {
+      const view = await show(layersAt(step));
+      await thread.answerAll();
+      expect(largestDifference(nodeCanvas.draw(view, 1), surface.visible)).toBeLessThanOrEqual(1);
+    }
+    expect(surface.planesCount).toBeGreaterThanOrEqual(3);
+    canvas.dispose();
+  });
+
+  it('shows the planes again after the page was drawn as a whole because the pointer rested', async () => {
+    const { canvas, thread, surface, show } = openCanvas();
+    await show(boxes(40));
+    await thread.answerAll();
+    canvas.activate(new Set(['b']));
+    await show(boxes(41));
+    await thread.answerAll();
+    await expect.poll(() => thread.answer()).toBe(true);
+    expect(surface.visible).toHaveLength(1);
+    const view = await show(boxes(42));
+    expect(surface.visible).toHaveLength(3);
+    expect(largestDifference(nodeCanvas.draw(view, 1), surface.visible)).toBeLessThanOrEqual(1);
     canvas.dispose();
   });
 

@@ -116,6 +116,21 @@ describe('the size of the page on the canvas', () => {
 });
 
 describe('settings of the inspector', () => {
+  it('[EDT-3] says that a side of a page is too long, and takes the longest one', async () => {
+    const open = await editor.openWith([]);
+    const { page } = open;
+    const announcements = page.getByRole('status', { name: 'Announcements' });
+    for (const thousands of [20, 30]) {
+      await field(page, 'H').fill(`${thousands}000`);
+      await field(page, 'H').press('Enter');
+      await announcements.getByText(`${thousands},000 px is too long. A side has at most 10,000 px.`).waitFor();
+      expect(await field(page, 'H').inputValue()).toBe('10000');
+    }
+    await untilSaved(page);
+    await expect.poll(() => sizeOfPage(open)).toEqual({ width: 600, height: 10_000 });
+    await page.close();
+  });
+
   it('[PAG-1] let a page continue on a number of further pages', async () => {
     const open = await editor.openWith([]);
     const { page } = open;

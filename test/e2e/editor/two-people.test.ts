@@ -108,7 +108,8 @@ describe('the owner and an invited editor who edit one page', () => {
   it('[DASH-4] [EDT-10] keep the value of a variable that the other one has saved until they choose, also after a reload', {
     timeout: 180_000,
   }, async () => {
-    const made = await owner.makePage([]);
+    const text = { id: 'text', type: 'text', x: 40, y: 40, content: '{{ title }}', style: {} };
+    const made = await owner.makePage([text]);
     const title = (value: string) => ({ type: 'string', default: value });
     const variables = { schema: { type: 'object', properties: { title: title('Before') } } };
     await owner.person.ask('PATCH', `/api/templates/${made.templateId}`, { variables });
@@ -126,6 +127,9 @@ describe('the owner and an invited editor who edit one page', () => {
     await waitUntilDrawn(theirs);
     await waitForState(theirs, 'Conflict');
     expect(await readVariables(made)).toEqual({ title: title('Mine') });
+    const readPicture = (name: string) =>
+      theirs.getByRole('img', { name, exact: true }).and(theirs.locator('[data-loaded]')).getAttribute('src');
+    expect(await readPicture('Yours')).not.toBe(await readPicture('Theirs'));
     await theirs.getByRole('button', { name: 'Keep mine' }).click();
     await waitForState(theirs, 'Saved');
     expect(await readVariables(made)).toEqual({ title: title('Theirs') });

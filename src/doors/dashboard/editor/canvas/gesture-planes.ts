@@ -2,11 +2,18 @@ import type { PageView } from '../view/page-view.ts';
 import type { DrawnPicture } from './engine/canvas-engine.ts';
 import { changedLayers } from './planes/changes.ts';
 import type { PlaneName } from './planes/cut-planes.ts';
+import type { DeviceWindow } from './planes/plane-window.ts';
 
 /** Pictures that are shown together, and the version that they show. */
 interface ReadyPlanes {
   pictures: Partial<Record<PlaneName, DrawnPicture>> & { active: DrawnPicture };
   view: PageView;
+}
+
+/** The version that a picture shows, and where the picture is. */
+interface DrawnPlane {
+  view: PageView;
+  window: DeviceWindow;
 }
 
 /**
@@ -23,6 +30,7 @@ export class GesturePlanes {
   #still: Pick<Record<PlaneName, DrawnPicture>, 'below' | 'above'> | undefined;
   #active: { picture: DrawnPicture; view: PageView } | undefined;
   #areShown = false;
+  #drawn: DrawnPlane | undefined;
 
   /** `view` is the version from which everything but the active layers is drawn, without `badLayers`. */
   constructor(layers: ReadonlySet<string>, view: PageView, badLayers: ReadonlySet<string>) {
@@ -33,6 +41,11 @@ export class GesturePlanes {
 
   get areShown(): boolean {
     return this.#areShown;
+  }
+
+  /** The picture of the active plane that was shown last. */
+  get drawn(): DrawnPlane | undefined {
+    return this.#drawn;
   }
 
   /** The layers that a version paints differently. Undefined if the planes below and above may have changed otherwise. */
@@ -59,6 +72,7 @@ export class GesturePlanes {
     this.#still = undefined;
     this.#active = undefined;
     this.#areShown = true;
+    this.#drawn = { view: active.view, window: active.picture.window };
     return { pictures, view: active.view };
   }
 }

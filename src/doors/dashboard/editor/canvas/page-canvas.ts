@@ -8,6 +8,7 @@ import type { CanvasEngine, DrawnPicture } from './engine/canvas-engine.ts';
 import { GesturePlanes } from './gesture-planes.ts';
 import { PagePainter, type PaintedPart, type PictureParts } from './page-painter.ts';
 import { cutPlanes, type PlaneCut, type PlaneName } from './planes/cut-planes.ts';
+import { movedPixels } from './planes/moved-plane.ts';
 import { recordDuration } from './record-duration.ts';
 
 /** Where the page is seen: device pixels for each px of the page, and the part of it that is visible. */
@@ -26,6 +27,8 @@ export interface PictureSurface {
   showChanges(changes: PictureParts): void;
   /** Shows new pictures of some planes, and the earlier ones of the others. */
   showPlanes(pictures: Partial<Record<PlaneName, DrawnPicture>>, pixelRatio: number): void;
+  /** Shows the planes with the picture of one at another place, in device pixels from the top left of the page. */
+  movePlane(name: PlaneName, place: { left: number; top: number }, pixelRatio: number): void;
 }
 
 /** What a canvas is made of. */
@@ -279,10 +282,23 @@ export class PageCanvas {
   }
 
   #paintActivePlane(view: PageView, planes: GesturePlanes, cut: PlaneCut): void {
+    if (this.#moveActivePlane(view, planes, cut)) return;
     void this.#paintingPlanes(planes, async () => {
       const picture = await this.#painter.paintPlane(view, cut, 'active', this.#part);
       if (picture) this.#recycle(planes.addActive(picture, view));
     });
+  }
+
+  /** Moves the picture of the active plane if all of it has moved by whole pixels. False if it has to be drawn. */
+  #moveActivePlane(view: PageView, { drawn }: GesturePlanes, cut: PlaneCut): boolean {
+    const start = performance.now();
+    const move = drawn && movedPixels(drawn.view, view, cut.painted.active, this.#part);
+    if (!move || !this.#mayShow(view)) return false;
+    const { left, top } = drawn.window;
+    this.#surface.movePlane('active', { left: left + move.left, top: top + move.top }, this.#camera.pixelRatio);
+    recordDuration('canvas.active', start, { version: view.version, engineMs: 0 });
+    this.#shown(view);
+    return true;
   }
 
   /** Draws planes, and shows them as soon as all of them are there. */

@@ -6,6 +6,7 @@ import { layOutPage, type PageParts } from '../canvas/gather-page.ts';
 import { PageCanvas } from '../canvas/page-canvas.ts';
 import { CanvasStack } from '../canvas/surface/canvas-stack.ts';
 import { layerTree, outermost } from '../model/layer-tree.ts';
+import type { EditorDocument } from '../model/records.ts';
 import type { EditorStore } from '../model/store.ts';
 import { type Camera, fitArea } from '../view/camera.ts';
 import type { PlacedBox } from '../view/hit.ts';
@@ -107,6 +108,11 @@ export class PageDrawing {
   /** A page as SVG with the values that the canvas shows, such as one with a part of the layers. */
   drawSvg(page: JsonObject): Promise<string> {
     return drawSvg(this.#parts, this.#options.values.sourceOf(page));
+  }
+
+  /** The open page as SVG, as another version of the document has it. */
+  drawVersion(document: EditorDocument): Promise<string> {
+    return drawSvg(this.#parts, this.#options.values.sourceIn(document));
   }
 
   /** How large a layer is on a page that is not on the canvas, in px. Undefined if the page does not show it. */

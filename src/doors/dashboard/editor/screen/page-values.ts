@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../../core/json.ts';
 import type { PageDocument } from '../../../../design/document/page.ts';
 import { storedVariables } from '../../../../design/document/variables/index.ts';
 import { toPageDocument } from '../model/page-document.ts';
-import { pageKey, requireRecord, templateKey, withPage } from '../model/records.ts';
+import { type EditorDocument, pageKey, requireRecord, templateKey, withPage } from '../model/records.ts';
 import type { EditorStore } from '../model/store.ts';
 import type { PageSource } from '../view/page-content.ts';
 import { readRows } from './data/rows/read-rows.ts';
@@ -44,11 +44,16 @@ export class PageValues {
 
   /** Everything that the canvas shows now, as a render would get it. */
   get source(): PageSource {
-    const { document, pageId } = this.#options.store;
+    return this.sourceIn(this.#options.store.document);
+  }
+
+  /** The same with another version of the document, such as with the variables that somebody else has saved. */
+  sourceIn(document: EditorDocument): PageSource {
+    const { pageId } = this.#options.store;
     return {
       id: pageId,
       name: String(requireRecord(document, pageKey(pageId))['name']),
-      document: this.page,
+      document: toPageDocument(document, pageId),
       templateVariables: storedVariables(requireRecord(document, templateKey)['variables']),
       tweaks: this.row,
       locale: 'en-US',
@@ -60,7 +65,7 @@ export class PageValues {
   /** The same with another page. */
   sourceOf(page: JsonObject): PageSource {
     const { document, pageId } = this.#options.store;
-    return { ...this.source, document: toPageDocument(withPage(document, pageId, page), pageId) };
+    return this.sourceIn(withPage(document, pageId, page));
   }
 
   /** The values of the sample row that the canvas shows. */

@@ -94,6 +94,7 @@ function addArea(areas: readonly Area[], added: Area): Area[] {
   );
 }
 
-function fontsOf({ drawing: { fonts, fallbackFamilies } }: PageView): string {
+/** Names the fonts with which a version is drawn. */
+export function fontsOf({ drawing: { fonts, fallbackFamilies } }: PageView): string {
   return nameFontSet(fonts, fallbackFamilies);
 }

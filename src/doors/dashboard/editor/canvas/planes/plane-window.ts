@@ -20,7 +20,7 @@ export interface DeviceWindow {
  */
 const maxExtraPixels = 3_000_000;
 /** Device pixels by which edges of turned boxes may reach beyond them. */
-const edge = 2;
+export const edge = 2;
 
 /** A window in which all that the boxes paint is visible, within `limit` (px of the page). Empty if nothing is. */
 export function planeWindow(

@@ -35,8 +35,17 @@ export class CanvasStack implements PictureSurface {
     for (const name of planeNames) {
       const picture = pictures[name];
       if (picture) this.#planes[name].put(picture, pixelRatio);
-      this.#planes[name].show();
     }
+    this.#revealPlanes();
+  }
+
+  movePlane(name: PlaneName, place: { left: number; top: number }, pixelRatio: number): void {
+    this.#planes[name].move(place, pixelRatio);
+    this.#revealPlanes();
+  }
+
+  #revealPlanes(): void {
+    for (const name of planeNames) this.#planes[name].show();
     this.#whole.hide();
   }
 

@@ -38,7 +38,12 @@ export class PlaneCanvas {
     const { style } = canvas;
     style.width = `${canvas.width / pixelRatio}px`;
     style.height = `${canvas.height / pixelRatio}px`;
-    style.transform = `translate(${left / pixelRatio}px, ${top / pixelRatio}px)`;
+    this.move({ left, top }, pixelRatio);
+  }
+
+  /** Moves the picture to a place on the page, in device pixels. */
+  move({ left, top }: Pick<DeviceWindow, 'left' | 'top'>, pixelRatio: number): void {
+    this.element.style.transform = `translate(${left / pixelRatio}px, ${top / pixelRatio}px)`;
   }
 
   /** Replaces parts of the picture by those of another one, which begins where the picture does. */

@@ -11,6 +11,8 @@ import { useEditor, useSessionState } from '../use-editor.ts';
 import { NumberInput } from './number-input.tsx';
 
 const maxSide = 10_000;
+const isSide = (side: number) => side >= 1 && side <= maxSide;
+const printPx = (px: number) => `${px.toLocaleString('en-US')} px`;
 /** A number is shown on the canvas this long after its last digit, because the page would jump with every digit. */
 const previewPauseMs = 250;
 
@@ -89,7 +91,9 @@ interface SideInputProps {
 
 /** A side of the page, which the canvas shows while it is typed. Escape puts the page back. */
 function SideInput({ label, value, isDisabled, onPreview, onChange }: SideInputProps) {
-  const { store } = useEditor();
+  const session = useEditor();
+  const { store } = session;
+  const typed = useRef<number>(undefined);
   const gesture = useRef<Gesture>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [shown, setShown] = useState<number>();
@@ -103,21 +107,33 @@ function SideInput({ label, value, isDisabled, onPreview, onChange }: SideInputP
   };
   const preview = (text: string) => {
     clearTimeout(timer.current);
-    const typed = Math.round(Number.parseFloat(text));
-    if (!(typed >= 1 && typed <= maxSide)) return;
+    const side = Math.round(Number.parseFloat(text));
+    typed.current = side;
+    if (!isSide(side)) return;
     timer.current = setTimeout(() => {
       // The field keeps what is typed, although the page has another size with each preview.
       setShown(value);
       gesture.current ??= store.startGesture('Resize page');
-      onPreview(gesture.current, typed);
+      onPreview(gesture.current, side);
     }, previewPauseMs);
+  };
+  /** The field itself takes the nearest side that is possible. */
+  const explain = () => {
+    const side = typed.current ?? 1;
+    typed.current = undefined;
+    if (side > maxSide) session.refuse(`${printPx(side)} is too long. A side has at most ${printPx(maxSide)}.`);
+    if (side < 1) session.refuse(`${printPx(side)} is too short. A side has at least 1 px.`);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: events of the field inside, which takes numbers only at its end
     <div
       onInput={({ target }) => target instanceof HTMLInputElement && preview(target.value)}
-      onBlur={end}
+      onBlur={() => {
+        end();
+        explain();
+      }}
       onKeyDownCapture={({ key }: KeyboardEvent) => {
+        if (key === 'Escape') typed.current = undefined;
         if (key !== 'Escape' || gesture.current === undefined) return;
         end();
         setRound(round + 1);
@@ -133,6 +149,7 @@ function SideInput({ label, value, isDisabled, onPreview, onChange }: SideInputP
         onChange={(next) => {
           end();
           onChange(Math.round(next));
+          explain();
         }}
       />
     </div>

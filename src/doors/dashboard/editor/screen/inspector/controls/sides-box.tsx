@@ -34,7 +34,8 @@ export function SidesBox({ property, css, of }: { property: Property; css: strin
   const names = of === 'corners' ? cornerNames : sideNames;
   const one = (index: number) =>
     partOf(property, {
-      label: `${property.label} ${names[index]}`,
+      // With the colon, it is not the name of another property: "Padding top" is that of `paddingTop`.
+      label: `${property.label}: ${names[index]}`,
       value: four[index] === '' ? undefined : plainNumber(four[index] ?? ''),
       write: (value) => {
         const rest = four.map((each) => (each === '' ? emptyOf[of] : each));
