@@ -1,3 +1,4 @@
+import { env, runInDurableObject } from 'cloudflare:test';
 import { eq, sql } from 'drizzle-orm';
 import { newId } from '../../src/core/ids.ts';
 import { type Balance, creditLedger } from '../../src/records/credits.ts';
@@ -24,6 +25,13 @@ export async function logEntry(entry: NewRenderLog, details: Omit<LoggedRender, 
 /** The newest 100 entries of the log of a space. */
 export async function readEntries(spaceId: string): Promise<ListedRenderLog[]> {
   return (await listLog(testServices(), { spaceId, page: 1, perPage: 100 })).list;
+}
+
+/** Sets the pending charges of a space back in time, so that the next alarm of its ledger refunds them. */
+export async function ageCharges(spaceId: string): Promise<void> {
+  await runInDurableObject(env.LEDGERS.getByName(spaceId), (_, { storage }) => {
+    storage.sql.exec('UPDATE charges SET charged_on = charged_on - 600001');
+  });
 }
 
 /** Deletes the ledger of a space with its log. */

@@ -20,6 +20,7 @@ import { openOutbound } from './outbound.ts';
 import { getPainter } from './painter.ts';
 import { createPictureColors, createRasterRenderer, createShaderRenderer } from './renderer.ts';
 import { configuredOrigin, readLogWait, readSettings, requireSecret, trustedOrigin } from './settings.ts';
+import { openD1, openStores } from './stores.ts';
 
 const rateBank = new RateBank();
 const hotMemory = createHotMemory();
@@ -66,6 +67,7 @@ export function createBatchServices(invocation: Invocation): Services {
  */
 export function createBackgroundServices({ env, log, ctx }: Invocation): BackgroundServices {
   const services: BackgroundServices = {
+    ...openStores(env),
     clock: systemClock,
     get secret() {
       return requireSecret(env);
@@ -74,37 +76,23 @@ export function createBackgroundServices({ env, log, ctx }: Invocation): Backgro
       return keep(services, 'settings', readSettings(env));
     },
     get db() {
-      return keep(services, 'db', openDatabase(env.DB));
+      return keep(services, 'db', openDatabase(openD1(env)));
     },
-    files: env.FILES,
-    fileRegisters: env.FILE_REGISTERS,
-    publishedKv: env.PUBLISHED,
-    demoTokens: env.DEMO_TOKENS,
     assets: {
       read: (path) => readAsset(env.ASSETS, path),
       find: (path) => findAsset(env.ASSETS, path),
     },
-    eventQueue: env.EVENTS,
-    drawQueue: env.DRAWS,
-    jobQueue: env.JOB_QUEUE,
-    jobs: env.JOBS,
-    batches: env.BATCHES,
-    couriers: env.COURIERS,
     get eventOutbox() {
       eventOutbox ??= new EventOutbox({ waitMs: readLogWait(env) });
       return eventOutbox;
     },
-    ledgers: env.LEDGERS,
-    logSegments: env.LOG_SEGMENTS,
     get outbox() {
       outbox ??= new Outbox({ waitMs: readLogWait(env) });
       return outbox;
     },
-    quotas: env.QUOTAS,
     rateBank,
     edgeCache: openEdgeCache(env),
     hotMemory,
-    turns: env.TURNS,
     get outbound() {
       return openOutbound(env);
     },

@@ -1,12 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { AppError } from '../../core/errors/app-error.ts';
+import { asAppError } from '../../core/errors/as-app-error.ts';
 import { rejectTokenInQuery } from '../../services/authenticate/credentials.ts';
 import type { Services } from '../../services/services.ts';
 import { raw, toResponse } from './answers.ts';
 import { writeCommonHeaders } from './common-headers.ts';
 import { unknownAddressPage } from './pages/not-found.tsx';
 import { htmlPage } from './pages/page-answer.ts';
-import { asAppError, problemResponse } from './problem.ts';
+import { problemResponse } from './problem.ts';
 import { createRateCounter } from './rates.ts';
 import { readRequestId } from './request-id.ts';
 import type { RequestLog } from './request-log.ts';

@@ -1,4 +1,5 @@
 import { AppError } from '../../core/errors/app-error.ts';
+import { asAppError } from '../../core/errors/as-app-error.ts';
 import { isJsonObject } from '../../core/json.ts';
 import type { KeptAnswer } from '../../services/idempotency/answers.ts';
 import { type Attempt, beginOnce, type IdempotentRun } from '../../services/idempotency/begin.ts';
@@ -6,7 +7,7 @@ import { idempotency } from '../../services/idempotency/limits.ts';
 import { type Answer, rawResponse, toResponse } from './answers.ts';
 import { readBytes } from './body.ts';
 import { fingerprintRequest } from './fingerprint.ts';
-import { asAppError, problemResponse } from './problem.ts';
+import { problemResponse } from './problem.ts';
 import type { AdmitContext, CallerName, Route } from './route.ts';
 
 /** The context of a route after its caller was admitted. */

@@ -1,19 +1,18 @@
-import { AppError } from '../../core/errors/app-error.ts';
+import type { AppError } from '../../core/errors/app-error.ts';
 import { withContentLength } from './answers.ts';
 
 /** The public message of every 5xx error. The log has the details under the request id (GEN-3). */
 const detailOfServerError =
   'The service could not complete the request. Send the request id to the operator, who can find the cause in the log.';
 
-/** The thrown error if it defines a response, otherwise internal_error with the thrown value as its cause. */
-export function asAppError(thrown: unknown): AppError {
-  return thrown instanceof AppError ? thrown : new AppError('internal_error', { cause: thrown });
-}
+/** After how many seconds to try again if a part of the service does not work. */
+const usualRetryS = '5';
 
 /** The response to an error: RFC 9457 with the members of GEN-2. */
 export function problemResponse(error: AppError, requestId: string): Response {
   const headers = new Headers(error.headers);
   headers.set('Content-Type', 'application/problem+json; charset=utf-8');
+  if (error.status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', usualRetryS);
   const problem = {
     success: false,
     type: `/docs/errors#${error.code}`,

@@ -1,4 +1,5 @@
 import { AppError } from '../../core/errors/app-error.ts';
+import { asAppError } from '../../core/errors/as-app-error.ts';
 import { isJsonObject } from '../../core/json.ts';
 import { validate } from '../../core/schemas/validate.ts';
 import { recordChange } from '../../services/hot/changes.ts';
@@ -7,7 +8,6 @@ import { readJsonBody } from './body.ts';
 import { parseInput } from './faults.ts';
 import { type AdmittedContext, runOnce } from './idempotent.ts';
 import { requireDescribed } from './openapi/described.ts';
-import { asAppError } from './problem.ts';
 import type { AdmitContext, RequestContext, Route } from './route.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { AppError } from '../../core/errors/app-error.ts';
-import { asAppError } from '../http/problem.ts';
+import { asAppError } from '../../core/errors/as-app-error.ts';
 import type { RequestContext } from '../http/route.ts';
 import { remedies } from './teaching.ts';
 

@@ -1,5 +1,6 @@
 import type { EventData } from '../../contract/events.ts';
-import { AppError } from '../../core/errors/app-error.ts';
+import type { AppError } from '../../core/errors/app-error.ts';
+import { asAppError } from '../../core/errors/as-app-error.ts';
 import { isEventSubscribed } from '../../records/webhooks.ts';
 import { newEvent } from '../events/new-event.ts';
 import type { Services } from '../services.ts';
@@ -30,7 +31,7 @@ export function announceFailure(
   { error, renderMs }: Failure,
 ): void {
   const spaceId = findSpaceId(facts);
-  const fault = error instanceof AppError ? error : new AppError('internal_error');
+  const fault = asAppError(error);
   const isAnnounced = fault.status === 402 || fault.status === 422 || fault.status >= 500;
   if (spaceId === undefined || !isAnnounced || request.dryRun) return;
   const now = services.clock.now();

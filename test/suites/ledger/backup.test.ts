@@ -146,7 +146,8 @@ describe('a ledger whose object is lost', () => {
     const spaceId = await makeBackedUp();
     await loseObjects(spaceId);
     await env.FILES.put(`ledgers/${spaceId}.json`, '{"version":2}');
-    await expect(balanceOf(spaceId)).rejects.toThrow('The backup of a ledger cannot be read');
+    const cause = { message: 'The backup of a ledger cannot be read' };
+    await expect(balanceOf(spaceId)).rejects.toMatchObject({ cause });
   });
 });
 

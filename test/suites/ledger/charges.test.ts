@@ -11,7 +11,7 @@ import { charge } from '../../../src/services/ledger/credits.ts';
 import type { LedgerPort } from '../../../src/services/ledger/ports.ts';
 import { routes } from '../../../workers/edge/composition.ts';
 import { countedD1 } from '../../harness/counted-d1.ts';
-import { balanceOf, chargeInD1, logEntry, makeOldSpace, readEntries } from '../../harness/ledger.ts';
+import { ageCharges, balanceOf, chargeInD1, logEntry, makeOldSpace, readEntries } from '../../harness/ledger.ts';
 import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
 import { testApp, testServices } from '../../harness/services.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
@@ -30,11 +30,8 @@ function lostRender(spaceId: string): LoggedRender {
 
 /** Sets the charges of the space back in time, and runs the alarm of its ledger. */
 async function waitUntilLost(spaceId: string): Promise<void> {
-  const ledger = env.LEDGERS.getByName(spaceId);
-  await runInDurableObject(ledger, (_, { storage }) => {
-    storage.sql.exec('UPDATE charges SET charged_on = charged_on - 600001');
-  });
-  await runDurableObjectAlarm(ledger);
+  await ageCharges(spaceId);
+  await runDurableObjectAlarm(env.LEDGERS.getByName(spaceId));
 }
 
 /** The service with a ledger some of whose methods do something else. */

@@ -10,7 +10,7 @@ const jsonBody = ['invalid_json', 'invalid_body', 'unknown_field', 'body_too_lar
  */
 export function listErrorCodes(route: Route): Set<ErrorCode> {
   const { access, opensTo, body, query, path, method, revised, bodyLimit, errors = [] } = route;
-  const codes: ErrorCode[] = ['route_not_found', 'internal_error'];
+  const codes: ErrorCode[] = ['route_not_found', 'internal_error', 'service_unavailable'];
   const isAuth = path.startsWith('/api/auth/');
   const changes = method !== 'GET';
   if (path.startsWith('/api/') && !isAuth) codes.push('token_in_query');

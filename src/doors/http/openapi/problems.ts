@@ -92,7 +92,7 @@ export class ProblemResponses {
 }
 
 function problem(status: number, ofStatus: readonly ErrorCode[]): JsonObject {
-  const waits = ofStatus.includes('idempotency_in_progress') || status === 429;
+  const waits = ofStatus.includes('idempotency_in_progress') || status === 429 || status === 503;
   return {
     description: ofStatus.map((code) => `\`${code}\`: ${errorRegistry[code].title}`).join('; '),
     headers: headerRefs(waits ? ['X-Request-Id', 'Retry-After'] : ['X-Request-Id']),

@@ -1,4 +1,5 @@
 import { AppError } from '../../../core/errors/app-error.ts';
+import { asAppError } from '../../../core/errors/as-app-error.ts';
 import { LruCache } from '../../../core/lru-cache.ts';
 import { withoutSecrets } from '../../../platform/log/secret-fields.ts';
 import type { LoggedRender, NewRenderLog } from '../../../records/render-logs.ts';
@@ -175,7 +176,7 @@ function successFields({ outcome, httpStatus }: Exclude<Ending, Failure>) {
 }
 
 function failureFields({ error, renderMs, timings }: Failure) {
-  const appError = error instanceof AppError ? error : new AppError('internal_error');
+  const appError = asAppError(error);
   return {
     status: 'failed' as const,
     httpStatus: appError.status,
