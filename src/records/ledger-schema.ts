@@ -98,6 +98,10 @@ export const ledgerMigrations: readonly string[] = [
   -- When the ledger was last copied to R2.
   CREATE TABLE backups (only INTEGER PRIMARY KEY CHECK (only = 1), saved_on INTEGER NOT NULL) STRICT;
   `,
+  `
+  -- unfinished: a flush, as JSON, whose entries may be in segments and are not counted. Null once they are counted.
+  ALTER TABLE flushes ADD COLUMN unfinished TEXT;
+  `,
 ];
 
 /** The columns of `render_logs` in version 1 of a segment by their names in a LoggedRender. */

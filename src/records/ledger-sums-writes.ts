@@ -34,6 +34,14 @@ function startSegment({ sql }: ObjectStorage, before: Segment | undefined, now: 
   sql.exec('INSERT INTO segments (number, starts_on, newest, entries) VALUES (?, ?, 0, 0)', number, startsOn);
 }
 
+/** Notes a flush before its entries are written to segments, so that it can be finished if the object dies meanwhile. */
+export function noteFlush(
+  { sql }: ObjectStorage,
+  { id, flush, now }: { id: string; flush: string; now: number },
+): void {
+  sql.exec('INSERT OR IGNORE INTO flushes (id, received_on, unfinished) VALUES (?, ?, ?)', id, now, flush);
+}
+
 /**
  * Counts entries that were written to their segments, and remembers the flush that they were in. Call it in a
  * transaction, after checking that the flush was not counted before.
@@ -54,7 +62,7 @@ export function countFlush(
   },
 ): void {
   const { sql } = storage;
-  sql.exec('INSERT INTO flushes (id, received_on) VALUES (?, ?)', id, now);
+  sql.exec('INSERT INTO flushes (id, received_on) VALUES (?, ?) ON CONFLICT DO UPDATE SET unfinished = NULL', id, now);
   for (const [segment, renders] of bySegment) {
     growSegment(storage, segment, renders, now);
     addToSums(storage, segment, renders);
@@ -147,7 +155,7 @@ export function forgetSegment({ sql }: ObjectStorage, { number }: Pick<Segment, 
 
 /** Forgets flushes that were received before `before`, after which nobody repeats them. */
 export function forgetFlushes({ sql }: ObjectStorage, before: number): void {
-  sql.exec('DELETE FROM flushes WHERE received_on < ?', before);
+  sql.exec('DELETE FROM flushes WHERE received_on < ? AND unfinished IS NULL', before);
 }
 
 /** Sums of segments that have been deleted. */

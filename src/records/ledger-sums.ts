@@ -142,6 +142,15 @@ export function listKeyUses({ sql }: ObjectStorage): Record<string, number> {
   return Object.fromEntries([...rows].map(({ id, usedOn }) => [id, usedOn]));
 }
 
+/** Whether the entries of a flush were written and counted. */
 export function wasFlushed({ sql }: ObjectStorage, id: string): boolean {
-  return sql.exec('SELECT 1 FROM flushes WHERE id = ?', id).toArray().length > 0;
+  return sql.exec('SELECT 1 FROM flushes WHERE id = ? AND unfinished IS NULL', id).toArray().length > 0;
+}
+
+/** Lists the flushes, as JSON, that were not finished, by their ids. */
+export function listUnfinishedFlushes({ sql }: ObjectStorage): Array<{ id: string; flush: string }> {
+  const rows = sql.exec<{ id: string; flush: string }>(
+    'SELECT id, unfinished AS flush FROM flushes WHERE unfinished IS NOT NULL',
+  );
+  return [...rows];
 }

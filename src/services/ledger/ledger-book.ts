@@ -23,6 +23,7 @@ import {
   listMatchingHours,
   listSegments,
   listStats,
+  listUnfinishedFlushes,
   listUsedDays,
   wasFlushed,
 } from '../../records/ledger-sums.ts';
@@ -31,6 +32,7 @@ import {
   countFlush,
   forgetFlushes,
   forgetSegment,
+  noteFlush,
   sumUpDays,
 } from '../../records/ledger-sums-writes.ts';
 import { migrateObject, openObjectDatabase, setAlarmBy } from '../../records/object-database.ts';
@@ -64,6 +66,11 @@ const maxPerAlarm = 500;
 const busyFlushes = 50;
 const busyWaitMs = 5_000;
 
+/** The flush with the entry of a render that never reported how it ended. */
+function lostFlush(renderId: string): string {
+  return `lost:${renderId}`;
+}
+
 /** The state of a Durable Object: its storage, with alarms. */
 export type LedgerStorage = Pick<
   DurableObjectStorage,
@@ -78,6 +85,10 @@ export class LedgerBook implements LedgerPort {
   readonly #services: BackgroundServices;
   /** Renders whose completion is being written, which must not be refunded meanwhile. */
   readonly #completing = new Set<string>();
+  /** The ids of flushes that are being written. */
+  readonly #writing = new Set<string>();
+  /** Whether flushes that another instance did not finish were looked for. */
+  #isResumed = false;
   /** The second in which the last flush arrived, and how many arrived in it. */
   #second = { startedOn: 0, flushes: 0 };
 
@@ -191,6 +202,7 @@ export class LedgerBook implements LedgerPort {
   async #maintain(): Promise<void> {
     const { clock, settings } = this.#services;
     const now = clock.now();
+    await this.#finishFlushes();
     await this.#refundLost(now);
     const db = openObjectDatabase(this.#storage);
     const removed = await removeOldAnswers(withServices(this.#services, { db }), maxPerAlarm);
@@ -229,15 +241,16 @@ export class LedgerBook implements LedgerPort {
 
   /**
    * Refunds renders that never reported how they ended: their entry says that they failed, and writing the entry of a
-   * failed render refunds its charge.
+   * failed render refunds its charge. Each is a flush, so that a report that arrives after all is recognized.
    */
   async #refundLost(now: number): Promise<void> {
     const lost = listLost(this.#storage, now - settledMs, maxPerAlarm).filter(
       ({ renderId }) => !this.#completing.has(renderId),
     );
-    const renders = lost.map(({ ifLost }) => parseJson<LoggedRender>(ifLost));
-    const spaceId = renders[0]?.entry.spaceId;
-    if (spaceId !== undefined) await this.#write({ id: `lost:${now}`, spaceId, renders, keyUses: {} });
+    for (const { renderId, ifLost } of lost) {
+      const render = parseJson<LoggedRender>(ifLost);
+      await this.#write({ id: lostFlush(renderId), spaceId: render.entry.spaceId, renders: [render], keyUses: {} });
+    }
   }
 
   async #removeSegments(before: number): Promise<void> {
@@ -249,18 +262,34 @@ export class LedgerBook implements LedgerPort {
   }
 
   /**
+   * Writes flushes again that were not finished, because the object died or a segment failed. Otherwise their entries
+   * could be in a segment without being counted, and their charges would be refunded.
+   */
+  async #finishFlushes(): Promise<void> {
+    for (const { id, flush } of listUnfinishedFlushes(this.#storage)) {
+      if (!this.#writing.has(id)) await this.#write(parseJson<Flush>(flush));
+    }
+  }
+
+  /**
    * Writes entries to their segments, then counts them, completes the charges of those that succeeded and refunds those
    * that failed. A repeat of the same flush writes the same entries to the same segments and counts nothing.
    */
-  async #write({ id, renders, keyUses }: Flush): Promise<void> {
+  async #write(flush: Flush): Promise<void> {
+    const { id, renders, keyUses } = flush;
     if (wasFlushed(this.#storage, id)) return;
     const now = this.#services.clock.now();
+    if (renders.length > 0) noteFlush(this.#storage, { id, flush: printJson(flush), now });
+    this.#writing.add(id);
     const pending = listPending(
       this.#storage,
       renders.map(({ entry }) => entry.id),
     );
-    // A charged render that has no charge any more was refunded, and is in the log as failed.
-    const standing = renders.filter(({ entry }) => (entry.credits ?? 0) === 0 || pending.has(entry.id));
+    // A render that was given up is in the log as failed. One that succeeded has no charge any more.
+    const standing = renders.filter(({ entry: { id: renderId, credits = 0, status } }) => {
+      if (credits > 0) return pending.has(renderId);
+      return status === 'ok' || !wasFlushed(this.#storage, lostFlush(renderId));
+    });
     const completed = standing.filter(({ entry }) => entry.status === 'ok').map(({ entry }) => entry.id);
     const failed = standing.filter(({ entry }) => entry.status === 'failed').map(({ entry }) => entry.id);
     for (const renderId of completed) this.#completing.add(renderId);
@@ -274,6 +303,7 @@ export class LedgerBook implements LedgerPort {
         refundCharges(this.#storage, failed);
       });
     } finally {
+      this.#writing.delete(id);
       for (const renderId of completed) this.#completing.delete(renderId);
     }
     await setAlarmBy(this.#storage, now + dayMs);
@@ -294,7 +324,10 @@ export class LedgerBook implements LedgerPort {
    */
   async #open(spaceId: string): Promise<number> {
     const known = findCreditsUsed(this.#storage);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      await this.#resume();
+      return findCreditsUsed(this.#storage) ?? known;
+    }
     const { db, clock } = this.#services;
     const now = clock.now();
     const space = await handOverSpace(db, spaceId, now);
@@ -305,6 +338,18 @@ export class LedgerBook implements LedgerPort {
     // Requests that began before the space had a ledger may still write to D1.
     if (space.hasLog) await setAlarmBy(this.#storage, now + settledMs);
     return findCreditsUsed(this.#storage) ?? space.used;
+  }
+
+  /** Finishes what the instance before this one did not, if it died. If that fails, the next alarm does it. */
+  async #resume(): Promise<void> {
+    if (this.#isResumed) return;
+    this.#isResumed = true;
+    try {
+      await this.#finishFlushes();
+    } catch (error) {
+      this.#services.report('flushes_not_finished', error);
+      await setAlarmBy(this.#storage, this.#services.clock.now() + settledMs);
+    }
   }
 
   /** Counts a flush, and returns how long isolates should gather entries before the next one. */
