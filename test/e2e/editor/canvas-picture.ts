@@ -12,11 +12,12 @@ interface DrawnCanvas {
   toDataURL(): string;
 }
 
-/** Opens a page in the editor, and waits until its picture with everything in it is shown. */
+/** Opens a page in the editor, and waits until its picture with everything in it is shown, and the panels. */
 export async function openEditor(page: Page, templateId: string, pageId: string): Promise<void> {
   await page.goto(`/app/templates/${templateId}/pages/${pageId}/edit`);
   const canvas = page.locator('[role="application"][aria-label="Canvas"][aria-busy="false"]');
   await canvas.waitFor();
+  await page.getByRole('treegrid', { name: 'Layers' }).waitFor();
   // The editor begins with the whole page in its window. At 100 %, the picture has one device pixel for each px.
   await canvas.focus();
   await page.keyboard.press('Shift+Digit0');

@@ -45,9 +45,13 @@ export async function openPage(context: BrowserContext, made: MadePage): Promise
 
 export const canvasOf = (page: Page) => page.getByRole('application', { name: 'Canvas' });
 
-export const waitUntilDrawn = (page: Page) => canvasOf(page).and(page.locator('[aria-busy=false]')).waitFor();
-
 export const layerTree = (page: Page) => page.getByRole('treegrid', { name: 'Layers' });
+
+/** Resolves once the page is shown, and the panels beside it, which follow. */
+export async function waitUntilDrawn(page: Page): Promise<void> {
+  await canvasOf(page).and(page.locator('[aria-busy=false]')).waitFor();
+  await layerTree(page).getByRole('row').first().waitFor({ state: 'attached' });
+}
 
 /** A field of the inspector. */
 export const field = (page: Page, name: string): Locator =>

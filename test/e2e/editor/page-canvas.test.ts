@@ -153,6 +153,28 @@ describe('[EDT-1] the canvas during a gesture', () => {
   });
 
   it.each([
+    ['round corners', { style: { backgroundColor: '#2040c0', borderRadius: 17 } }],
+    ['a turn', { rotation: 17, style: { backgroundColor: '#2040c0', borderRadius: 8 } }],
+    ['a shadow', { style: { backgroundColor: '#2040c0', boxShadow: '2px 3px 3px rgba(0, 0, 0, 0.4)' } }],
+  ])('moves the picture of a layer with %s to where the engine would draw it', async (_, rest) => {
+    const { canvas, thread, surface, show } = openCanvas();
+    const layersAt = (step: number) => [box('a', 10, '#c02020'), box('b', 50 + step, '#2040c0', rest)];
+    await show(layersAt(0));
+    await thread.answerAll();
+    canvas.activate(new Set(['b']));
+    for (let step = 1; step <= 12; step++) {
+      const view = await show(layersAt(step));
+      await thread.answerAll();
+      expect([step, largestDifference(nodeCanvas.draw(view, 1), surface.visible)]).toEqual([
+        step,
+        expect.toSatisfy((difference) => difference <= 3),
+      ]);
+    }
+    expect(surface.movesCount).toBe(11);
+    canvas.dispose();
+  });
+
+  it.each([
     ['moves by a part of a pixel', (step: number) => boxes(40 + step / 2)],
     ['changes its color', (step: number) => boxes(40 + step).map((each) => withColor(each, `#20${step + 10}c0`))],
     ['is cut off by the page', (step: number) => boxes(-25 + step)],

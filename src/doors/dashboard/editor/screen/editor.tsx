@@ -46,6 +46,8 @@ if (isOwnDocument) prepareEngines();
 
 const JsonView = lazy(() => import('./json-view/json-view.tsx'));
 
+/** The panels do not wait for the first picture of the page longer than this, in milliseconds. */
+const firstPictureMs = 300;
 /** Why something was not done is shown this long, in milliseconds. */
 const refusalMs = 8_000;
 
@@ -98,8 +100,7 @@ function EditorFrame({ lock }: { lock: OpenLock }) {
   useSaving(session);
   const [isReviewing, setReviewing] = useState(true);
   const error = useSessionState((state) => state.error ?? state.drawingError);
-  // The panels are built after the canvas has its size, while the engine draws the page.
-  const showsPanels = useDeferredValue(true, false);
+  const showsPanels = usePanels();
   return (
     <div className={styles.editor} {...imports.dropHandlers}>
       <TopBar context={context} />
@@ -139,6 +140,22 @@ function EditorFrame({ lock }: { lock: OpenLock }) {
       <Shortcuts isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
     </div>
   );
+}
+
+/**
+ * Whether the panels beside the canvas are built: once the page is shown, or if that takes long. Building them takes longer
+ * than a frame, so React does it in pieces, between which the canvas answers.
+ */
+function usePanels(): boolean {
+  const isSettled = useSessionState(
+    ({ shownVersion, error, drawingError }) => shownVersion > 0 || (error ?? drawingError) !== undefined,
+  );
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), firstPictureMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return useDeferredValue(isSettled || isLate, false);
 }
 
 /** What happened, for people who cannot see the canvas, and why something was not done, for everybody. */
