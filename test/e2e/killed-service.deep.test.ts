@@ -1,8 +1,9 @@
+import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { publishCard } from './batches/spreadsheet.ts';
-import { findLedgerFile, listObjectKeys, setAlarmNow } from './object-files.ts';
+import { findDatabaseFile, findLedgerFile, listObjectKeys, setAlarmNow } from './object-files.ts';
 import { type Ask, openSpace } from './own-space.ts';
 import { killAll, listDescendants } from './process-tree.ts';
 import { makeState, type StartedService, startService } from './started-service.ts';
@@ -138,5 +139,61 @@ describe('a service that is killed while it draws', () => {
     expect(new Set(paid.map(({ fileUrl }) => fileUrl)).size).toBe(paid.length);
     const { days } = await ask('GET', '/api/v1/usage');
     expect(days.reduce((sum: number, day: { credits: number }) => sum + day.credits, 0)).toBe(credits.used);
+  }, 600_000);
+});
+
+const oldEntries = 12_000;
+
+describe('a service that is killed while a ledger copies the log from before it', () => {
+  it('[SCL-1, LOG-1, CRD-3] goes on, and lists and counts every entry once at any time', async () => {
+    const { path } = makeState();
+    let service = await startService(path);
+    const { ask } = await openSpace(service, 'Old');
+    const { id: spaceId } = await ask('GET', '/api/v1/space');
+    await killWhen(service, () => true);
+    // As a version without ledgers left it.
+    const opened = findLedgerFile(path, spaceId);
+    if (opened) for (const end of ['', '-wal', '-shm']) rmSync(`${opened}${end}`, { force: true });
+    change(
+      findDatabaseFile(path),
+      `UPDATE spaces SET ledger_since = NULL, credits_used = ${oldEntries / 2} WHERE id = '${spaceId}';
+      WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${oldEntries - 1})
+        INSERT INTO render_logs
+          (space_id, id, request_id, created_on, format, status, http_status, via, auth_kind, cached, credits)
+        SELECT '${spaceId}', printf('old%018d', n), printf('old%018d', n), ${Date.now()} - 60000 * n, 'png', 'ok', 200,
+          'post', 'key', n % 2, 1 - n % 2 FROM numbers`,
+    );
+    service = await startService(path);
+    const read = async () => {
+      const { days } = await ask('GET', '/api/v1/usage');
+      const { count } = await ask('GET', '/api/renders/logs?page=3&perPage=100');
+      const { credits } = await ask('GET', '/api/v1/space');
+      const sum = (name: string) =>
+        days.reduce((total: number, day: Record<string, number>) => total + (day[name] ?? 0), 0);
+      return { count, used: credits.used, renders: sum('renders'), credits: sum('credits') };
+    };
+    const expected = { count: oldEntries, used: oldEntries / 2, renders: oldEntries, credits: oldEntries / 2 };
+    expect(await read()).toEqual(expected);
+    const file = findLedgerFile(path, spaceId) ?? '';
+    const place = 'SELECT created_on FROM old_log';
+    let kills = 0;
+    for (const patienceMs of [5_000, 5_000, 5_000]) {
+      await killWhen(service, () => true);
+      setAlarmNow(file);
+      const before = countIn(file, place);
+      service = await startService(path);
+      const copied = openCount(file, place);
+      if (await killWhen(service, () => copied.read() < before, patienceMs)) kills++;
+      copied.close();
+      const hidden = countIn(file, 'SELECT count(*) FROM old_log WHERE copied_on IS NULL');
+      service = await startService(path);
+      expect([hidden, await read()]).toEqual([hidden, expected]);
+    }
+    expect(kills).toBeGreaterThan(0);
+    await until(() => countIn(file, 'SELECT count(*) FROM old_log WHERE copied_on IS NOT NULL') === 1);
+    expect(await read()).toEqual(expected);
+    const { list } = await readLog(ask);
+    expect(new Set(list.map(({ id }) => id)).size).toBe(oldEntries);
+    expect(list).toHaveLength(oldEntries);
   }, 600_000);
 });

@@ -42,6 +42,13 @@ export function setAlarmNow(file: string): void {
   all.close();
 }
 
+/** The file of D1. */
+export function findDatabaseFile(state: string): string {
+  const [file] = listFiles(join(state, 'v3', 'd1', 'miniflare-D1DatabaseObject'));
+  if (file === undefined) throw new Error('There is no database');
+  return file;
+}
+
 /** The keys of the objects in the bucket that begin with this prefix. */
 export function listObjectKeys(state: string, prefix: string): string[] {
   const keys = [];

@@ -37,6 +37,12 @@ export function workerMegabytes(pid: number): number {
   return Math.max(...processes.map((each) => residentMegabytes(each.pid)));
 }
 
+/** Megabytes that all processes of a service use together, of which those of browsers come and go. */
+export function serviceMegabytes(pid: number): number {
+  const own = listDescendants(pid).filter(({ line }) => !line.includes('chrom'));
+  return own.reduce((sum, each) => sum + residentMegabytes(each.pid), 0);
+}
+
 function residentMegabytes(pid: number): number {
   const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1_024;
