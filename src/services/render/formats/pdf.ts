@@ -18,7 +18,7 @@ import { refusedFonts } from './refused-fonts.ts';
 const window = { width: 1_280, height: 800, scale: 1 };
 
 /** The usual number of bytes of a PDF that are completed in a millisecond. */
-const bytesPerMs = 10_000;
+const bytesPerMs = 20_000;
 
 /**
  * Prints the pages to one PDF, from one HTML document in a browser, so that tags, outline and fonts are shared.
