@@ -19,8 +19,11 @@ const pauseMs = 150;
 export class Browsers {
   readonly #endpoint: BrowserEndpoint;
   readonly #clock: Clock;
-  /** The session that was used last is tried first, which saves listing the sessions. */
-  #last: string | undefined;
+  /**
+   * The sessions that callers here have left. The last one is tried first, which saves listing the sessions. Those that
+   * callers here use are not among them, because each attempt to connect takes several round trips.
+   */
+  readonly #left = new Set<string>();
 
   constructor(endpoint: BrowserEndpoint, clock: Clock) {
     this.#endpoint = endpoint;
@@ -58,32 +61,36 @@ export class Browsers {
 
   /** A working browser is left as it was found; a broken one is closed. */
   async #leave(browser: DevTools, isSound: boolean): Promise<void> {
-    if (!isSound) {
-      this.#last = undefined;
-      // Closing fails if it is closed already.
-      await withTimeout(browser.send('Browser.close'), 2_000).catch(() => undefined);
-    }
+    // Closing fails if it is closed already.
+    if (!isSound) await withTimeout(browser.send('Browser.close'), 2_000).catch(() => undefined);
     browser.disconnect();
+    if (isSound) this.#left.add(browser.sessionId);
   }
 
   async #connect(): Promise<DevTools> {
     const end = this.#clock.now() + patienceMs;
     for (;;) {
-      const browser = (await this.#connectTo(this.#last)) ?? (await this.#connectToFree()) ?? (await this.#launch());
+      const browser = (await this.#connectToLeft()) ?? (await this.#connectToFree()) ?? (await this.#launch());
       if (browser) return browser;
       if (this.#clock.now() >= end) throw browserUnavailable('every browser is in use');
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
 
-  async #connectTo(sessionId: string | undefined): Promise<DevTools | undefined> {
+  async #connectToLeft(): Promise<DevTools | undefined> {
+    const sessionId = [...this.#left].at(-1);
     if (sessionId === undefined) return undefined;
-    this.#last = undefined;
+    const browser = await this.#connectTo(sessionId);
+    // If it is gone, those that were left before probably are too.
+    if (!browser) this.#left.clear();
+    return browser;
+  }
+
+  async #connectTo(sessionId: string): Promise<DevTools | undefined> {
+    this.#left.delete(sessionId);
     try {
       // Another caller may have been faster, or the browser may be gone.
-      const browser = await withTimeout(DevTools.connect(this.#endpoint, sessionId), 5_000);
-      if (browser) this.#last = sessionId;
-      return browser;
+      return await withTimeout(DevTools.connect(this.#endpoint, sessionId), 5_000);
     } catch {
       return undefined;
     }

@@ -33,6 +33,7 @@ interface Waiting {
  * isolate is drawing: a library that controls browsers takes about forty to print a page, and this takes six.
  */
 export class DevTools {
+  readonly sessionId: string;
   readonly #socket: WebSocket;
   readonly #answers = new Map<number, Waiting>();
   readonly #events = new Map<string, () => void>();
@@ -40,7 +41,8 @@ export class DevTools {
   #isClosed = false;
   #lastId = 0;
 
-  private constructor(socket: WebSocket) {
+  private constructor(sessionId: string, socket: WebSocket) {
+    this.sessionId = sessionId;
     this.#socket = socket;
     socket.addEventListener('message', ({ data }) => this.#receive(String(data)));
     for (const event of ['close', 'error'] as const) socket.addEventListener(event, () => this.#end());
@@ -53,7 +55,7 @@ export class DevTools {
     const response = await endpoint.fetch(`https://browser.invalid/v1/devtools/browser/${sessionId}`, {
       headers: { Upgrade: 'websocket' },
     });
-    if (response.webSocket) return new DevTools(response.webSocket);
+    if (response.webSocket) return new DevTools(sessionId, response.webSocket);
     await response.body?.cancel();
     return undefined;
   }

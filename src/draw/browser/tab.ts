@@ -105,7 +105,10 @@ export class Tab {
     return inBrowser(async () => {
       const size = { width: Math.ceil(width), height: Math.ceil(height), deviceScaleFactor: scale, mobile: false };
       const isLoaded = this.#page.next('Page.loadEventFired');
-      const steps = [this.#page.send('Emulation.setDeviceMetricsOverride', size), this.#evaluate('void document.open()')];
+      const steps = [
+        this.#page.send('Emulation.setDeviceMetricsOverride', size),
+        this.#evaluate('void document.open()'),
+      ];
       for (let from = 0; from < html.length; from += pieceLength) {
         steps.push(this.#evaluate(`document.write(${JSON.stringify(html.slice(from, from + pieceLength))})`));
         // The pieces of a large document wait for each other, so that they do not fill the memory.
