@@ -37,10 +37,11 @@ const paces = { least: 0.25, most: 8, newest: 0.2 } as const;
 
 /** The places in which callers work. */
 interface Places {
-  /** The milliseconds until a place becomes free; 0 or less if one is free. */
-  msUntilFree(): number;
+  /** The milliseconds until a place becomes free for such work; 0 or less if one is free. */
+  msUntilFree(urgency: Urgency): number;
   /** The estimated milliseconds of the work that is under way. */
   runningMs(): number;
+  /** How many pieces of work are done at the same time. */
   count(): number;
   /** Whether others, who do not wait for a place now, would wait for work of a batch if it began. */
   hasOthers?(): boolean;
@@ -151,7 +152,7 @@ export class WaitingLine {
     // A caller that was thought to be gone joins again.
     if (!this.#entries.includes(entry)) this.#insert(entry);
     const mustYield = now < entry.yieldUntil && this.#places.hasOthers?.() === true;
-    const ms = Math.max(mustYield ? yieldCheckMs : 0, this.#places.msUntilFree());
+    const ms = Math.max(mustYield ? yieldCheckMs : 0, this.#places.msUntilFree(entry.work.urgency));
     for (const other of this.#entries) {
       if (other === entry) return ms;
       if (ms > 0) break;

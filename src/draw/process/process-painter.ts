@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../../core/clock.ts';
 import type { LanePass } from '../../core/lane/lane-pass.ts';
-import { WaitingLine } from '../../core/lane/waiting-line.ts';
+import { type Urgency, WaitingLine } from '../../core/lane/waiting-line.ts';
 import type { RendererPort } from '../container/raster-renderer.ts';
 import type { Drawing } from '../gather/drawing.ts';
 import type { TakumiEngine } from '../takumi/engine.ts';
@@ -12,20 +12,31 @@ const downMs = 1_000;
 /** A process that is busy for longer than this, in milliseconds, counts as free: the request was dropped. */
 const holdMs = 20_000;
 
-interface Place {
+/**
+ * How many pages a process has at a time. It paints one after another, and would be idle for half of the time if it got
+ * the next one only after this isolate had received the last. Work of a batch takes a process that has none, so that
+ * other work waits for one page of a batch at most.
+ */
+const pagesPerProcess = 2;
+
+interface Process {
   port: RendererPort;
-  /** When it counts as free again, at the latest. */
-  busyUntil: number;
-  /** When it should be done, by the estimate. */
-  doneAt: number;
   downUntil: number;
   /** Whether the last request to the process failed. */
   isDown: boolean;
 }
 
+interface Place {
+  process: Process;
+  /** When it counts as free again, at the latest. */
+  busyUntil: number;
+  /** When it should be done, by the estimate. */
+  doneAt: number;
+}
+
 interface ProcessPainterParts {
   takumi: TakumiEngine;
-  /** The connections to the processes, each of which draws one picture at a time. */
+  /** The connections to the processes. */
   ports: readonly RendererPort[];
   /** Draws what the processes cannot draw. */
   isolate: Painter;
@@ -42,16 +53,21 @@ interface ProcessPainterParts {
 export class ProcessPainter implements Painter {
   readonly #parts: ProcessPainterParts;
   readonly #clock: Clock;
+  readonly #processes: readonly Process[];
   readonly #places: readonly Place[];
   readonly #line: WaitingLine;
 
   constructor(parts: ProcessPainterParts) {
     this.#parts = parts;
     this.#clock = parts.clock ?? systemClock;
-    this.#places = parts.ports.map((port) => ({ port, busyUntil: 0, doneAt: 0, downUntil: 0, isDown: false }));
+    this.#processes = parts.ports.map((port) => ({ port, downUntil: 0, isDown: false }));
+    // The first places of all processes are taken before the second ones.
+    this.#places = Array.from({ length: pagesPerProcess }, () => this.#processes).flatMap((processes) =>
+      processes.map((process) => ({ process, busyUntil: 0, doneAt: 0 })),
+    );
     this.#line = new WaitingLine(
       {
-        msUntilFree: () => this.#msUntilFree(),
+        msUntilFree: (urgency) => this.#msUntilFree(urgency),
         runningMs: () => this.#runningMs(),
         count: () => this.#up().length,
       },
@@ -85,14 +101,15 @@ export class ProcessPainter implements Painter {
 
   /** Resolves with undefined if the process cannot draw the page, or does not respond. */
   async #paintAt(place: Place, chunks: readonly Uint8Array[]): Promise<PaintedPage | undefined> {
+    const { process } = place;
     try {
-      const { status, bytes } = await place.port.post('/paint', chunks);
-      place.isDown = false;
+      const { status, bytes } = await process.port.post('/paint', chunks);
+      process.isDown = false;
       return status === 200 ? readPaintedPage(bytes) : undefined;
     } catch (error) {
-      if (!place.isDown) this.#parts.report(error);
-      place.isDown = true;
-      place.downUntil = this.#clock.now() + downMs;
+      if (!process.isDown) this.#parts.report(error);
+      process.isDown = true;
+      process.downUntil = this.#clock.now() + downMs;
       return undefined;
     } finally {
       Object.assign(place, { busyUntil: 0, doneAt: 0 });
@@ -103,23 +120,33 @@ export class ProcessPainter implements Painter {
   /** Takes a place for work of about `ms` milliseconds. */
   #takePlace(ms: number): Place | undefined {
     const now = this.#clock.now();
-    const place = this.#up().find(({ busyUntil }) => busyUntil <= now);
+    const place = this.#placesUp().find(({ busyUntil }) => busyUntil <= now);
     if (place) Object.assign(place, { busyUntil: now + holdMs, doneAt: now + ms });
     return place;
   }
 
-  #up(): Place[] {
-    return this.#places.filter(({ downUntil }) => downUntil <= this.#clock.now());
+  #up(): Process[] {
+    return this.#processes.filter(({ downUntil }) => downUntil <= this.#clock.now());
+  }
+
+  #placesUp(): Place[] {
+    const up = this.#up();
+    return this.#places.filter(({ process }) => up.includes(process));
   }
 
   #runningMs(): number {
     const now = this.#clock.now();
-    return this.#up().reduce((sum, { doneAt }) => sum + Math.max(0, doneAt - now), 0);
+    return this.#placesUp().reduce((sum, { doneAt }) => sum + Math.max(0, doneAt - now), 0);
   }
 
   /** Nobody waits for a process if none responds. */
-  #msUntilFree(): number {
+  #msUntilFree(urgency: Urgency): number {
     const up = this.#up();
-    return up.length === 0 ? 0 : Math.min(...up.map(({ busyUntil }) => busyUntil - this.#clock.now()));
+    if (up.length === 0) return 0;
+    const busyUntil = up.map((process) => {
+      const times = this.#places.filter((place) => place.process === process).map((place) => place.busyUntil);
+      return urgency === 'batch' ? Math.max(...times) : Math.min(...times);
+    });
+    return Math.min(...busyUntil) - this.#clock.now();
   }
 }

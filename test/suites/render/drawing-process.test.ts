@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { sha256Hex } from '../../../src/core/hashing.ts';
+import { Lane } from '../../../src/core/lane/lane.ts';
+import { LanePass } from '../../../src/core/lane/lane-pass.ts';
 import { createAsk, post as postJson } from '../../../src/doors/http/testing/test-door.ts';
 import type { RendererPort } from '../../../src/draw/container/raster-renderer.ts';
 import { ProcessPainter } from '../../../src/draw/process/process-painter.ts';
 import type { Painter } from '../../../src/draw/takumi/painter.ts';
+import type { Services } from '../../../src/services/services.ts';
 import drawing from '../../../workers/drawing/index.ts';
 import { routes } from '../../../workers/edge/composition.ts';
 import { takumi } from '../../../workers/edge/drawing.ts';
@@ -63,10 +66,24 @@ function painterWith(ports: readonly RendererPort[], report = vi.fn()) {
   return { report, painter: new ProcessPainter({ takumi, ports, isolate, report }) };
 }
 
+/** A connection to a process that notes how many requests it had at the same time. */
+function countingPort(): { port: RendererPort; most(): number } {
+  let [running, most] = [0, 0];
+  const port: RendererPort = {
+    post: async (path, chunks) => {
+      most = Math.max(most, ++running);
+      await scheduler.wait(20);
+      running -= 1;
+      return post(path, chunks as Uint8Array<ArrayBuffer>[]);
+    },
+  };
+  return { port, most: () => most };
+}
+
 /** Draws a draft, which is never stored, and returns its bytes. */
-async function draw(painter: Painter, body: object = {}): Promise<Uint8Array> {
+async function draw(painter: Painter, body: object = {}, services: Partial<Services> = {}): Promise<Uint8Array> {
   const json = { pageId, draft: true, output: 'binary', ...body };
-  const ask = createAsk(testApp(routes, { services: { painter } }));
+  const ask = createAsk(testApp(routes, { services: { painter, ...services } }));
   const response = await ask('/api/render', postJson(json, bearer(space.key)));
   expect(response.status).toBe(200);
   return new Uint8Array(await response.arrayBuffer());
@@ -115,25 +132,19 @@ describe('a drawing process', () => {
     expect(report).toHaveBeenCalledOnce();
   });
 
-  it('[SEC-3] draws one picture at a time, and each of several processes one', async () => {
-    let running = 0;
-    let most = 0;
-    const port = (): RendererPort => {
-      let own = 0;
-      return {
-        post: async (path, chunks) => {
-          most = Math.max(most, ++running);
-          expect(++own).toBe(1);
-          await scheduler.wait(20);
-          running -= 1;
-          own -= 1;
-          return post(path, chunks as Uint8Array<ArrayBuffer>[]);
-        },
-      };
-    };
-    const { painter } = painterWith([port(), port()]);
+  it('[SEC-3] has the next picture while it draws one, and each of several processes has as many', async () => {
+    const [one, other] = [countingPort(), countingPort()];
+    const { painter } = painterWith([one.port, other.port]);
     await Promise.all(Array.from({ length: 8 }, () => draw(painter)));
-    expect(most).toBe(2);
+    expect([one.most(), other.most()]).toEqual([2, 2]);
+  });
+
+  it('[JOB-4] has one picture of a batch at a time, so that others wait for one of them at most', async () => {
+    const { port, most } = countingPort();
+    const { painter } = painterWith([port]);
+    const lane = new LanePass(new Lane(), { urgency: 'batch' });
+    await Promise.all(Array.from({ length: 4 }, () => draw(painter, {}, { lane })));
+    expect(most()).toBe(1);
   });
 
   it('[SEC-3] accepts only the Worker', async () => {
