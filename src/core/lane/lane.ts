@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../clock.ts';
 import { AppError } from '../errors/app-error.ts';
-import { type LaneWork, longestYieldMs, type Urgency, WaitingLine, yieldCheckMs } from './waiting-line.ts';
+import { type LaneWork, type Urgency, WaitingLine, yieldCheckMs, yieldTimes } from './waiting-line.ts';
 
 /** The longest pause after work, in milliseconds. It is long enough for another request to make several steps. */
 const longestPauseMs = 30;
@@ -16,6 +16,8 @@ const longLine = 2;
  * work keeps four fifths of the time.
  */
 const pauseShare = 0.25;
+/** For how long after a request its client may send the next one, for which work of a batch waits, in milliseconds. */
+const graceMs = 10;
 /** A request that is still counted after this time, in milliseconds, was dropped by the runtime. */
 const longestRequestMs = 60_000;
 
@@ -25,7 +27,7 @@ export type Synchronous<Result> = Result extends PromiseLike<unknown> ? never : 
 /**
  * Gives the long synchronous work of an isolate an order. All requests of an isolate share one thread, so every request
  * waits while one of them draws. In the lane, work runs one piece at a time, and the lane pauses after each piece while
- * other requests are active. Work of a batch waits until no request is active, for two seconds at most.
+ * other requests are active. Work of a batch waits until no request is active, for a limited time.
  *
  * Work in the lane is synchronous, so that no work can wait for other work while it has its turn, and nothing blocks the
  * lane if the runtime drops a request.
@@ -36,11 +38,13 @@ export class Lane {
   readonly #requests = new Map<symbol, number>();
   /** The time at which the next piece of work may begin. */
   #freeAt = 0;
+  /** When the last request ended. */
+  #requestEndAt = 0;
 
   constructor(clock: Clock = systemClock) {
     this.#clock = clock;
     const msUntilFree = () => this.#freeAt - clock.now();
-    const hasOthers = () => this.#countRequests() > 0;
+    const hasOthers = () => this.#isBusy();
     this.#line = new WaitingLine({ msUntilFree, runningMs: msUntilFree, count: () => 1, hasOthers }, clock);
   }
 
@@ -48,7 +52,9 @@ export class Lane {
   enter(): () => void {
     const request = Symbol('request');
     this.#requests.set(request, this.#clock.now());
-    return () => void this.#requests.delete(request);
+    return () => {
+      if (this.#requests.delete(request)) this.#requestEndAt = this.#clock.now();
+    };
   }
 
   /** Counts a request as active until it has been answered, or the client hangs up. */
@@ -107,9 +113,9 @@ export class Lane {
    * because the runtime only accepts a new request when nothing else is ready to run.
    */
   async giveWay(): Promise<void> {
-    const until = this.#clock.now() + longestYieldMs;
-    do await new Promise((resolve) => setTimeout(resolve, yieldCheckMs));
-    while (this.#countRequests() > 0 && this.#clock.now() < until);
+    const until = this.#clock.now() + yieldTimes.shortest;
+    await pause(0);
+    while (this.#isBusy() && this.#clock.now() < until) await pause(yieldCheckMs);
   }
 
   /** Begins the pause after work that took `ms` and ends in `aheadMs`. */
@@ -117,6 +123,11 @@ export class Lane {
     const longest = this.#line.length >= longLine ? ms * pauseShare : ms;
     const pauseMs = this.#hasOthers() ? Math.min(longestPauseMs, longest) : 0;
     this.#freeAt = this.#clock.now() + aheadMs + pauseMs;
+  }
+
+  /** Whether requests are active, or one has just ended whose client may send the next one. */
+  #isBusy(): boolean {
+    return this.#countRequests() > 0 || this.#clock.now() < this.#requestEndAt + graceMs;
   }
 
   /** Whether requests are active that neither wait for a turn nor have one. */
@@ -141,6 +152,10 @@ function isShort({ ms, urgency }: LaneWork): boolean {
 
 /** Lets other requests run. */
 async function haveMoment({ signal }: LaneWork): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  await pause(0);
   if (signal?.aborted) throw new AppError('client_left', { cause: signal.reason });
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -20,10 +20,17 @@ export interface LaneWork {
 const checkMs = 250;
 /** A caller that does not take its turn within this time, in milliseconds, is passed over. It may still take a later turn. */
 const passOverMs = 250;
-/** How long work of a batch gives way to others, in milliseconds, because there may always be others. */
-export const longestYieldMs = 2_000;
-/** How often it then checks whether they are done, in milliseconds. */
-export const yieldCheckMs = 10;
+/**
+ * How long work of a batch gives way to others, in times of its own length, because there may always be others. They
+ * then become slower by a quarter.
+ */
+const yieldShare = 4;
+/** The limits of that time, in milliseconds. */
+export const yieldTimes = { shortest: 100, longest: 2_000 } as const;
+/** How often work of a batch then checks whether the others are done, in milliseconds. */
+export const yieldCheckMs = 5;
+/** The shortest pause with a timer, in milliseconds. */
+const shortestPauseMs = 1;
 /** A caller that has not checked for this long, in milliseconds, has been dropped by the runtime. */
 const goneMs = 10_000;
 /** How long an announcement counts, in milliseconds, if the caller never joins the line. */
@@ -55,8 +62,10 @@ interface Entry {
   seenAt: number;
   /** Since when it has been the caller's turn, if it did not take the turn yet. */
   calledAt: number | undefined;
-  /** Until when work of a batch gives way. */
-  yieldUntil: number;
+  /** When the caller joined. */
+  joinedAt: number;
+  /** The number of turns that had been taken when the caller's last timer was set. */
+  turnsAtPause: number;
 }
 
 /**
@@ -74,6 +83,10 @@ export class WaitingLine {
   #last: { at: number; ms: number; isFollowed: boolean } | undefined;
   /** The time that work has taken recently, relative to its estimate. */
   #pace = 1;
+  /** How many turns have been taken. */
+  #turns = 0;
+  /** The estimated end of the last work of a batch. */
+  #batchEndAt = 0;
 
   constructor(places: Places, clock: Clock = systemClock) {
     this.#places = places;
@@ -107,8 +120,14 @@ export class WaitingLine {
     if (caller) this.#announced.delete(caller);
     const { signal } = work;
     const now = this.#clock.now();
-    const yieldUntil = work.urgency === 'batch' ? now + longestYieldMs : now;
-    const entry: Entry = { work, wake: () => undefined, seenAt: now, calledAt: undefined, yieldUntil };
+    const entry: Entry = {
+      work,
+      wake: () => undefined,
+      seenAt: now,
+      calledAt: undefined,
+      joinedAt: now,
+      turnsAtPause: -1,
+    };
     const wake = () => entry.wake();
     this.#insert(entry);
     signal?.addEventListener('abort', wake);
@@ -117,9 +136,12 @@ export class WaitingLine {
         if (signal?.aborted) throw new AppError('client_left', { cause: signal.reason });
         const ms = this.#msUntilTurn(entry);
         if (ms === 0) break;
-        await pause(entry, Math.min(ms, checkMs));
+        const turns = this.#turns;
+        if (await pause(entry, Math.min(ms, checkMs))) entry.turnsAtPause = turns;
       }
-      this.#measurePace(work.ms);
+      this.#measurePace(entry);
+      this.#turns++;
+      if (work.urgency === 'batch') this.#batchEndAt = this.#clock.now() + work.ms * this.#pace;
       take();
     } finally {
       signal?.removeEventListener('abort', wake);
@@ -151,8 +173,7 @@ export class WaitingLine {
     entry.calledAt = undefined;
     // A caller that was thought to be gone joins again.
     if (!this.#entries.includes(entry)) this.#insert(entry);
-    const mustYield = now < entry.yieldUntil && this.#places.hasOthers?.() === true;
-    const ms = Math.max(mustYield ? yieldCheckMs : 0, this.#places.msUntilFree(entry.work.urgency));
+    const ms = Math.max(this.#msOfYield(entry, now), this.#places.msUntilFree(entry.work.urgency));
     for (const other of this.#entries) {
       if (other === entry) return ms;
       if (ms > 0) break;
@@ -165,7 +186,21 @@ export class WaitingLine {
     return checkMs;
   }
 
-  #measurePace(ms: number): void {
+  /**
+   * How long work of a batch should pause before it checks again whether it may begin; 0 if it may. While others are
+   * active, it gives way for a time. It also waits for a timer between any other work and its own, because the runtime
+   * only accepts a new request when nothing else is ready to run.
+   */
+  #msOfYield({ work, joinedAt, turnsAtPause }: Entry, now: number): number {
+    const { hasOthers } = this.#places;
+    if (work.urgency !== 'batch' || !hasOthers) return 0;
+    const { shortest, longest } = yieldTimes;
+    const yieldMs = Math.min(longest, Math.max(shortest, work.ms * this.#pace * yieldShare));
+    if (now < Math.max(joinedAt, this.#batchEndAt) + yieldMs && hasOthers()) return yieldCheckMs;
+    return turnsAtPause === this.#turns ? 0 : shortestPauseMs;
+  }
+
+  #measurePace(entry: Entry): void {
     const now = this.#clock.now();
     if (this.#last && now - this.#last.at > staleMs) this.#pace = 1;
     else if (this.#last?.isFollowed) {
@@ -173,8 +208,10 @@ export class WaitingLine {
       const limited = Math.min(paces.most, Math.max(paces.least, measured));
       this.#pace += (limited - this.#pace) * paces.newest;
     }
-    // The time until the next turn only says how long this work took if another caller waits for that turn.
-    this.#last = { at: now, ms, isFollowed: this.#entries.length > 1 };
+    // The time until the next turn only says how long this work took if another caller waits for that turn, and does not
+    // give way.
+    const isFollowed = this.#entries.some((other) => other !== entry && other.work.urgency === 'interactive');
+    this.#last = { at: now, ms: entry.work.ms, isFollowed };
   }
 
   #forgetGone(): void {
@@ -185,12 +222,13 @@ export class WaitingLine {
   }
 }
 
-/** Waits until the entry is woken, for at most this many milliseconds. */
-async function pause(entry: Entry, ms: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  entry.wake = resolve;
-  await promise;
+/** Waits until the entry is woken, for at most this many milliseconds. Returns whether the time has passed. */
+async function pause(entry: Entry, ms: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, ms, true);
+  entry.wake = () => resolve(false);
+  const hasPassed = await promise;
   // Whoever wakes the entry acts in another request, which cannot clear this one's timer.
   clearTimeout(timer);
+  return hasPassed;
 }
