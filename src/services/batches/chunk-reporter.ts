@@ -4,8 +4,14 @@ import type { DrawnFile } from './draw-file.ts';
 import type { BatchPort, ChunkReport, ChunkWork, FileResult } from './ports.ts';
 
 /**
- * Reports the files of a chunk to the batch. A file is logged before it is reported, so a file that the batch knows is
- * always in the log. Files that are drawn while a report is under way go into the next one.
+ * How long files wait for others that are reported with them, in milliseconds. A cancelled batch goes on as long. In a
+ * chunk that is drawn again they do not wait, so that a file that ends its process is soon the first of those left.
+ */
+const gatherMs = 500;
+
+/**
+ * Reports the files of a chunk to the batch, several at once. A file is logged before it is reported, so a file that the
+ * batch knows is always in the log.
  */
 export class ChunkReporter {
   readonly #services: Services;
@@ -14,6 +20,7 @@ export class ChunkReporter {
   readonly #work: ChunkWork;
   #waiting: DrawnFile[] = [];
   #sending: Promise<void> | undefined;
+  readonly #end = new AbortController();
   #halt: ChunkReport['halt'];
   #goesOn = true;
   #reports = 0;
@@ -44,6 +51,7 @@ export class ChunkReporter {
 
   /** Reports what is left, and gives the chunk back. @throws the error of a report that failed */
   async end(halt?: ChunkReport['halt']): Promise<void> {
+    this.#end.abort();
     await this.#sending;
     if (this.#error !== undefined) throw this.#error;
     this.#halt ??= halt;
@@ -52,7 +60,11 @@ export class ChunkReporter {
 
   async #sendAll(): Promise<void> {
     try {
-      while (this.#waiting.length > 0) await this.#send(false);
+      while (this.#waiting.length > 0) {
+        await scheduler.wait(this.#work.isRepeat ? 0 : gatherMs, { signal: this.#end.signal }).catch(() => undefined);
+        if (this.#end.signal.aborted) return;
+        await this.#send(false);
+      }
     } catch (error) {
       // Nothing is lost: the lease ends, and the next consumer finds what was charged and logged.
       this.#error = error;

@@ -14,6 +14,11 @@ import { type ChunkWork, type DrawMessage, parseJson } from './ports.ts';
 
 /** How often the lease is renewed, in milliseconds. */
 const renewMs = 10_000;
+/**
+ * How many files are charged and stored while others are drawn. In a chunk that is drawn again it is none, because a file
+ * may have ended the process, and the fewer others are on their way, the sooner it is found.
+ */
+const filesStored = { first: 2, repeat: 0 } as const;
 
 /**
  * Draws a chunk of a batch, and reports to the batch how its files ended (JOB-3). Nothing happens if another consumer
@@ -29,50 +34,65 @@ export async function drawChunk(services: Services, { batchId, chunk }: DrawMess
     reporter.renew().catch((error) => services.report('batch_lease_not_renewed', error));
   }, renewMs);
   try {
-    const reason = await findRefusal(services, work.spec.principal, { scope: 'batches.write', tool: 'create_batch' });
+    const [reason, inputs] = await Promise.all([
+      findRefusal(services, work.spec.principal, { scope: 'batches.write', tool: 'create_batch' }),
+      readInputs(services, work),
+    ]);
     if (reason !== undefined) return await reporter.end({ state: 'paused', reason });
-    await drawRows(services, work, reporter);
+    await drawFiles(services, work, { inputs, reporter });
     await reporter.end();
   } finally {
     clearInterval(renewing);
   }
 }
 
-async function drawRows(services: Services, work: ChunkWork, reporter: ChunkReporter): Promise<void> {
-  const { spec, range, firstRow, files } = work;
+/** Reads everything that the files of a chunk have in common. */
+async function readInputs(services: Services, work: ChunkWork) {
+  const { spec, range } = work;
   const [rows, references, earlier, pages] = await Promise.all([
     readRows(services.files, spec, range),
     readPinned(services.files, spec),
     findEarlierRenders(services, work),
     openPages(services, work),
   ]);
+  return { rows, references, earlier, pages };
+}
+
+interface OpenChunk {
+  inputs: Awaited<ReturnType<typeof readInputs>>;
+  reporter: ChunkReporter;
+}
+
+async function drawFiles(services: Services, work: ChunkWork, { inputs, reporter }: OpenChunk): Promise<void> {
+  const { spec, firstRow, files } = work;
+  const { rows, references, earlier, pages } = inputs;
   const ofPages: Pick<BatchShare, 'records' | 'designs'> = { records: new Memo(), designs: new Memo() };
-  const waiting = [...Map.groupBy(files, ({ row }) => row)];
-  const drawRow = async ([row, filesOfRow]: [number, ChunkWork['files'][number][]]) => {
+  const ofRows = new Map<number, Pick<BatchShare, 'values' | 'preparedPages'>>();
+  const drawNext = async (file: ChunkWork['files'][number]) => {
+    const { row } = file;
     const stored = rows[row - firstRow]?.row;
     if (!stored) throw new AppError('service_unavailable', { cause: 'A row of the batch is gone' });
+    const [output, pinned, page] = [spec.outputs[file.output - 1], references[file.output - 1], pages[file.output - 1]];
+    if (!output || !pinned || !page) throw new AppError('internal_error', { cause: 'A batch lacks an output' });
+    const ofRow = ofRows.get(row) ?? { values: new Memo(), preparedPages: new Memo() };
+    ofRows.set(row, ofRow);
+    const { renderId, isCharged, entry } = earlier.of(file);
     const tweaks = rowTweaks(spec, stored);
-    const ofRow: Pick<BatchShare, 'values' | 'preparedPages'> = { values: new Memo(), preparedPages: new Memo() };
-    for (const file of filesOfRow) {
+    const known = page.variables ? onlyKnown(tweaks, page.variables) : tweaks;
+    const request = toRequest(spec, { output, tweaks: known, metadata: stored.metadata }, renderId);
+    const batch: BatchShare = { ...ofPages, ...ofRow, references: pinned, isCharged };
+    reporter.add(await drawFile(services, { spec, file, request, renderId, batch, entry }));
+  };
+  const waiting = [...files];
+  const draw = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
       await services.lane.giveWay();
       if (!reporter.goesOn) return;
-      const [output, pinned, page] = [
-        spec.outputs[file.output - 1],
-        references[file.output - 1],
-        pages[file.output - 1],
-      ];
-      if (!output || !pinned || !page) throw new AppError('internal_error', { cause: 'A batch lacks an output' });
-      const { renderId, isCharged, entry } = earlier.of(file);
-      const known = page.variables ? onlyKnown(tweaks, page.variables) : tweaks;
-      const request = toRequest(spec, { output, tweaks: known, metadata: stored.metadata }, renderId);
-      const batch: BatchShare = { ...ofPages, ...ofRow, references: pinned, isCharged };
-      reporter.add(await drawFile(services, { spec, file, request, renderId, batch, entry }));
+      await drawNext(next);
     }
   };
-  const draw = async () => {
-    for (let next = waiting.shift(); next && reporter.goesOn; next = waiting.shift()) await drawRow(next);
-  };
-  await Promise.all(Array.from({ length: services.painter.concurrency }, draw));
+  const onTheirWay = services.painter.concurrency + filesStored[work.isRepeat ? 'repeat' : 'first'];
+  await Promise.all(Array.from({ length: onTheirWay }, draw));
 }
 
 type OpenPage = { variables: ReturnType<typeof matchVariables> | undefined };
