@@ -120,8 +120,8 @@ double-click the chip to change the expression. Press Escape to end.
   of the content, or write an expression. **Unbind** keeps the current value.
 - In the section **Data** of a layer, you set when the layer is shown and for which list it is repeated.
 - **Preview rows** shows sample rows of values on the canvas, and all rows as pictures. It marks rows in which a text overflows, a
-  letter has no font or the contrast is low. Rows are saved with the template. You can type them, or take them from the content of the
-  space or from a CSV file.
+  letter has no font or the contrast is low. Rows are saved with the template. You can type them, paste them from a spreadsheet, or take
+  them from the content of the space or from a CSV or XLSX file.
 - Turn on **Continue on more pages** in the inspector of the page, and **Flow region** of the container whose content continues. The
   strip below the canvas then shows the pages of the PDF.
 

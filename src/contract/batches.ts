@@ -5,7 +5,7 @@ import { boundedList, boundedMap } from '../core/schemas/bounded.ts';
 import { jsonObject } from '../core/schemas/json-value.ts';
 import { id, items, openObject, timestamp } from './common.ts';
 import { sample } from './examples.ts';
-import { listQuery } from './query.ts';
+import { flag, listQuery } from './query.ts';
 import { format, locale, metadata, pageSide, recordId, renderFields, renderMetadata } from './renders.ts';
 
 const { scale, quality, brandId, brandVariant, version } = renderFields.shape;
@@ -262,6 +262,7 @@ export type BatchItem = z.output<typeof batchItem>;
 
 export const batchQuery = listQuery({ perPageDefault: 50 }).extend({
   state: z.enum(batchStates).optional().describe('Lists only batches in this state.'),
+  dryRun: flag.optional().describe('`true` lists only batches that check their rows, and `false` only the others.'),
 });
 
 export const batchItemQuery = listQuery({ perPageDefault: 100 }).extend({

@@ -44,9 +44,19 @@ export async function hasBatch(db: Database, { id, spaceId }: { id: string; spac
 /** Lists the batches of a space, newest first. */
 export async function listBatches(
   db: Database,
-  { spaceId, state, ...paging }: { spaceId: string; state?: BatchState | undefined } & Paging,
+  {
+    spaceId,
+    state,
+    dryRun,
+    ...paging
+  }: { spaceId: string; state?: BatchState | undefined; dryRun?: boolean | undefined } & Paging,
 ): Promise<Listing<BatchRow>> {
-  const where = and(eq(batches.spaceId, spaceId), state === undefined ? undefined : eq(batches.state, state));
+  const isCheck = sql`json_extract(${batches.summary}, '$.spec.dryRun')`;
+  const where = and(
+    eq(batches.spaceId, spaceId),
+    state === undefined ? undefined : eq(batches.state, state),
+    dryRun === undefined ? undefined : sql`${isCheck} = ${dryRun ? 1 : 0}`,
+  );
   return await pageOf(
     db,
     db.select().from(batches),

@@ -9,7 +9,7 @@ import { type BatchReport, parseJson } from './ports.ts';
 /** Lists the batches of a space, newest first, as their objects last noted them. */
 export async function listBatchDocs(
   services: Pick<Services, 'db' | 'origin'>,
-  query: { spaceId: string; state?: BatchState | undefined } & Paging,
+  query: { spaceId: string; state?: BatchState | undefined; dryRun?: boolean | undefined } & Paging,
 ): Promise<Listing<contract.Batch>> {
   const listing = await listBatches(services.db, query);
   return mapPage(listing, ({ summary }) => toBatch(parseJson<BatchReport>(summary), services.origin));

@@ -94,6 +94,21 @@ describe('a batch', () => {
     expect(json.files[0]).toMatchObject({ row: 1, output: 1, values: { sku: 'A 1' } });
   });
 
+  it('[JOB-3] is listed apart from checks with `dryRun`', async () => {
+    const space = await makeSpace();
+    const { pageId } = await makeCard(space.id);
+    const body = { rows: rowsOf(1), outputs: [{ pageId, format: 'png' }] };
+    const [batch, check] = [await makeBatch(space, body), await makeBatch(space, { ...body, dryRun: true })];
+    const list = async (query: string) => {
+      const { list: found, count } = await readData(await get(space, `/api/v1/batches${query}`));
+      return [count, ...found.map(({ id }: { id: string }) => id)];
+    };
+    expect(await list('?dryRun=false')).toEqual([1, batch.id]);
+    expect(await list('?dryRun=true')).toEqual([1, check.id]);
+    expect(await list('?dryRun=true&state=paused')).toEqual([0]);
+    expect((await list('')).slice(1).sort()).toEqual([batch.id, check.id].sort());
+  });
+
   it('[JOB-3] draws nothing twice if the queue delivers a chunk twice, late, or to two consumers at once', async () => {
     const { space, id } = await start(4);
     await check(id);

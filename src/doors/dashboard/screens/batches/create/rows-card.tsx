@@ -10,7 +10,7 @@ import type { Variable } from '../../../kit/value-form/schema.ts';
 import { countWords } from '../words.ts';
 import styles from './create.module.css';
 import { type CollectionSource, type RowsSource, readCollection, readSource } from './rows-source.ts';
-import { TypedRows } from './typed-rows.tsx';
+import { type TypedRow, TypedRows } from './typed-rows.tsx';
 
 interface RowsCardProps {
   source: RowsSource | undefined;
@@ -22,6 +22,9 @@ interface RowsCardProps {
 export function RowsCard({ source, variables, onChange }: RowsCardProps) {
   const [reading, setReading] = useState<string>();
   const [fault, setFault] = useState<string>();
+  // They are kept while another tab is shown, and while other rows are chosen.
+  const [pasted, setPasted] = useState('');
+  const [typed, setTyped] = useState<readonly TypedRow[]>([{}, {}, {}]);
   const read = async (name: string, file: Blob) => {
     setFault(undefined);
     setReading(name);
@@ -61,13 +64,26 @@ export function RowsCard({ source, variables, onChange }: RowsCardProps) {
             {
               id: 'paste',
               name: 'Paste',
-              children: <PastedRows onRows={(text) => void read('Pasted rows', new Blob([text]))} />,
+              children: (
+                <PastedRows
+                  text={pasted}
+                  onChange={setPasted}
+                  onRows={() => void read('Pasted rows', new Blob([pasted]))}
+                />
+              ),
             },
             { id: 'collection', name: 'Collection', children: <CollectionRows onChange={onChange} /> },
             {
               id: 'type',
               name: 'Type',
-              children: <TypedRows variables={variables} onRows={(rows) => void read('Typed rows', rows)} />,
+              children: (
+                <TypedRows
+                  variables={variables}
+                  rows={typed}
+                  onChange={setTyped}
+                  onRows={(rows) => void read('Typed rows', rows)}
+                />
+              ),
             },
           ]}
         />
@@ -105,8 +121,7 @@ function Chosen({ source, onClear }: { source: RowsSource; onClear(): void }) {
   );
 }
 
-function PastedRows({ onRows }: { onRows(text: string): void }) {
-  const [text, setText] = useState('');
+function PastedRows({ text, onChange, onRows }: { text: string; onChange(text: string): void; onRows(): void }) {
   return (
     <Stack>
       <TextField
@@ -115,10 +130,10 @@ function PastedRows({ onRows }: { onRows(text: string): void }) {
         rows={8}
         isMono
         value={text}
-        onChange={setText}
+        onChange={onChange}
       />
       <Row>
-        <Button isDisabled={text.trim() === ''} onPress={() => onRows(text)}>
+        <Button isDisabled={text.trim() === ''} onPress={onRows}>
           Use these rows
         </Button>
       </Row>

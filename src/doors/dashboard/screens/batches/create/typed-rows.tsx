@@ -1,13 +1,21 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { Button, Row, Stack, Table, TextField } from '../../../design/index.ts';
 import { getLabel, type Variable } from '../../../kit/value-form/schema.ts';
 import styles from './create.module.css';
 import { printRows } from './rows-source.ts';
 
+/** The cells of a row by the names of their variables. */
+export type TypedRow = Readonly<Record<string, string>>;
+
+interface TypedRowsProps {
+  variables: readonly Variable[];
+  rows: readonly TypedRow[];
+  onChange(rows: readonly TypedRow[]): void;
+  onRows(rows: Blob): void;
+}
+
 /** A small table for rows that are typed, with a column for each variable. */
-export function TypedRows({ variables, onRows }: { variables: readonly Variable[]; onRows(rows: Blob): void }) {
-  const [rows, setRows] = useState<ReadonlyArray<Readonly<Record<string, string>>>>([{}, {}, {}]);
+export function TypedRows({ variables, rows, onChange, onRows }: TypedRowsProps) {
   const names = variables.map(({ name }) => name);
   const cells = rows
     .map((row) => names.map((name) => row[name] ?? ''))
@@ -30,7 +38,7 @@ export function TypedRows({ variables, onRows }: { variables: readonly Variable[
                   </span>
                 }
                 value={rows[index]?.[name] ?? ''}
-                onChange={(text) => setRows(rows.with(index, { ...rows[index], [name]: text }))}
+                onChange={(text) => onChange(rows.with(index, { ...rows[index], [name]: text }))}
               />
             ),
           })),
@@ -39,7 +47,7 @@ export function TypedRows({ variables, onRows }: { variables: readonly Variable[
         getRowId={String}
       />
       <Row>
-        <Button onPress={() => setRows([...rows, {}])}>
+        <Button onPress={() => onChange([...rows, {}])}>
           <Plus aria-hidden="true" /> Add row
         </Button>
         <Button isDisabled={cells.length === 0} onPress={() => onRows(printRows(names, cells))}>
