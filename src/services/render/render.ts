@@ -57,12 +57,12 @@ export async function checkRender(
   services: Services,
   credentials: Credentials,
   request: RenderRequest,
-): Promise<RenderJob['principal']> {
+): Promise<Pick<RenderJob, 'principal' | 'loaded'>> {
   // As in a dry run, no shader is drawn.
   const checked = { ...request, dryRun: true };
   const job: RenderStart & Partial<RenderJob> = startJob(services, credentials, checked, false);
   try {
-    return (await runPipeline(job, { checksOnly: true })).principal;
+    return await runPipeline(job, { checksOnly: true });
   } catch (error) {
     reportFailure({ ...job, request }, error);
     throw error;

@@ -10,7 +10,7 @@ import { draw, getJob, holdJobs, loseJob, makeJob, postRender, readNewJob, waitF
 import { balanceOf, readEntries } from '../../harness/ledger.ts';
 import { askAs, demoToken, makePerson } from '../../harness/people.ts';
 import { ask, bearer, readData, readProblem } from '../../harness/service.ts';
-import { db, makeKey, makeSpace } from '../../harness/space.ts';
+import { db, makeKey, makeSpace, publishNow } from '../../harness/space.ts';
 
 async function start(facts: Parameters<typeof makeSpace>[0] = { creditsLimit: 100 }) {
   const space = await makeSpace(facts);
@@ -316,6 +316,27 @@ describe('a job', () => {
     expect(await waitForJob(space, id)).toMatchObject({ state: 'cancelled', startedOn: null });
     expect(await balanceOf(space.id)).toMatchObject({ used: 0 });
     expect(await readEntries(space.id)).toEqual([]);
+  });
+
+  it('[JOB-1] draws the version that was published when it was requested, unless it names another', async () => {
+    const { space, body } = await start();
+    const { id: templateId, pageId } = await makeCard(space.id);
+    await holdJobs(space.id);
+    const { id } = await makeJob(space, { ...body, pageId });
+    expect((await publishNow(templateId)).version).toBe(2);
+    const later = await makeJob(space, { ...body, pageId });
+    const named = await makeJob(space, { ...body, pageId, version: 1 });
+    const draft = await makeJob(space, { ...body, pageId, draft: true });
+    for (const [job, version] of new Map([
+      [id, 1],
+      [later.id, 2],
+      [named.id, 1],
+    ])) {
+      await draw(space.id, job);
+      expect(await waitForJob(space, job)).toMatchObject({ state: 'done', result: { version } });
+    }
+    await draw(space.id, draft.id);
+    expect(await waitForJob(space, draft.id)).toMatchObject({ state: 'done', result: { version: null, draft: true } });
   });
 
   it('[JOB-1, CRD-2] stays cancelled while it is being drawn, and its render is charged and logged', async () => {
