@@ -13,11 +13,12 @@ import { openBrowser, recordFaults, seriousFaults } from './screen.ts';
 let browser: Browser;
 let space: InSpace;
 let templateId: string;
+let pageId: string;
 
 beforeAll(async () => {
   browser = await openBrowser();
   space = await openInSpace(browser);
-  await publishCard(space.ask);
+  pageId = await publishCard(space.ask);
   templateId = (await space.ask('GET', '/api/templates')).list[0].id;
 }, 180_000);
 
@@ -62,6 +63,18 @@ function products(count: number): Buffer {
   ]);
   return Buffer.from(Array.from(text, (sign) => quotes.get(sign) ?? sign.charCodeAt(0)));
 }
+
+/** Starts a batch through the API. Returns its id. */
+async function startBatch(rows: number, output: object = {}, further: object[] = []): Promise<string> {
+  const list = Array.from({ length: rows }, (_, row) => ({ values: { title: `Row ${row}`, price: row } }));
+  const body = { rows: { list: [...list, ...further] }, outputs: [{ pageId, format: 'png', scale: 1, ...output }] };
+  return (await space.ask('POST', '/api/v1/batches', body)).doc.id;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads what it asserts.
+const readBatch = async (id: string): Promise<any> => (await space.ask('GET', `/api/v1/batches/${id}`)).doc;
+const waitForState = (id: string, state: string) =>
+  expect.poll(async () => (await readBatch(id)).state, { timeout: 120_000 }).toBe(state);
 
 async function open(path: string): Promise<{ page: Page; faults: string[] }> {
   const page = await space.context.newPage();
@@ -129,6 +142,13 @@ describe('bulk create', () => {
 
     await page.goto('/app/batches');
     await page.getByRole('row', { name: /Product.* Done 78 of 80 2 / }).waitFor();
+    expect(await page.getByText('Check only').count()).toBe(0);
+    await page.getByRole('button', { name: /Show/ }).click();
+    await page.getByRole('option', { name: 'Checks' }).click();
+    await page.getByRole('row', { name: /Product.* Check only/ }).waitFor();
+    expect(await page.getByText('78 of 80').count()).toBe(0);
+    await page.reload();
+    await page.getByRole('row', { name: /Product.* Check only/ }).waitFor();
     expect(faults).toEqual([]);
     await page.close();
   }, 420_000);
@@ -158,6 +178,76 @@ describe('bulk create', () => {
     await page.close();
   }, 240_000);
 
+  it('[JOB-2] starts with a template of the gallery, which it copies and publishes', async () => {
+    const { page, faults } = await open('/app/gallery/product-card');
+    await button(page, 'Bulk create').click();
+    await page.waitForURL(/\/app\/templates\/[\w-]{21}\/bulk$/);
+    await page.getByRole('heading', { name: '1. Rows' }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  it('[JOB-3] shows a batch that waits for others, also after a reload, until they end', async () => {
+    const long = await Promise.all([1, 2, 3].map(() => startBatch(1_500)));
+    for (const id of long) await waitForState(id, 'running');
+    const waiting = await startBatch(2);
+    const { page, faults } = await open(`/app/batches/${waiting}`);
+    await page.getByText('Waiting for other batches').waitFor();
+    await page.reload();
+    await page.getByText('Waiting for other batches').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    for (const id of long) await space.ask('PATCH', `/api/v1/batches/${id}`, { state: 'cancelled' });
+    await page.getByText('All 2 files are ready').waitFor({ timeout: 120_000 });
+    await page.reload();
+    await page.getByText('All 2 files are ready').waitFor();
+    expect(faults).toEqual([]);
+    await page.close();
+  }, 300_000);
+
+  it('[JOB-3] shows files that failed, and draws them again, also after reloads', async () => {
+    // The pages are too large to be drawn, which is only known when they are.
+    const id = await startBatch(2, { width: 10_000, height: 10_000 });
+    const { page, faults } = await open(`/app/batches/${id}`);
+    await page.getByText('0 of 2 files are ready').waitFor({ timeout: 120_000 });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Failed files' }).waitFor();
+    expect(await page.getByRole('row').count()).toBe(3);
+    await page.getByRole('link', { name: 'Render log' }).first().waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await button(page, 'Retry failed files').click();
+    await expect.poll(async () => (await readBatch(id)).endedOn !== null, { timeout: 120_000 }).toBe(true);
+    await page.reload();
+    await page.getByText('0 of 2 files are ready').waitFor({ timeout: 120_000 });
+    await button(page, 'Retry failed files').waitFor();
+    expect(faults).toEqual([]);
+    await page.close();
+  }, 300_000);
+
+  it('[JOB-2, JOB-3] shows batches that failed, with the reason, also after a reload', async () => {
+    const invalid = await startBatch(2, {}, [{ values: { price: 'much' } }]);
+    const { page, faults } = await open(`/app/batches/${invalid}`);
+    await page.getByText('Some rows are invalid, so no file was made.').waitFor({ timeout: 120_000 });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Invalid rows' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+
+    const pageId = await publishCard(space.ask);
+    const gone = await startBatch(1_500, { pageId });
+    await waitForState(gone, 'running');
+    await space.ask('PATCH', `/api/v1/batches/${gone}`, { state: 'paused' });
+    await space.ask('DELETE', `/api/templates/${(await readBatch(gone)).outputs[0].templateId}`);
+    await page.goto(`/app/batches/${gone}`);
+    await button(page, 'Resume').click();
+    await page.getByText('The batch failed').waitFor({ timeout: 120_000 });
+    await page.reload();
+    await page.getByText('A page of the template was deleted.').waitFor();
+    await button(page, 'Retry').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await page.close();
+  }, 300_000);
+
   it('[JOB-2] says why a file is no table, and takes typed rows', async () => {
     const { page, faults } = await open(`/app/templates/${templateId}/bulk`);
     const file = { name: 'old.xls', mimeType: '', buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]) };
@@ -167,6 +257,14 @@ describe('bulk create', () => {
     await page.getByRole('textbox', { name: 'Title, row 1' }).fill('Chair, "red"');
     await page.getByRole('textbox', { name: 'Price, row 1' }).fill('12');
     expect(await seriousFaults(page)).toEqual([]);
+    // Typed rows are kept while another tab is shown, and while other rows are chosen.
+    await page.getByRole('tab', { name: 'Paste' }).click();
+    await page.getByRole('textbox', { name: 'Rows from a spreadsheet' }).fill('Title\nPasted');
+    await button(page, 'Use these rows').click();
+    await page.getByText('1 row · 1 column').waitFor();
+    await button(page, 'Choose other rows').click();
+    await page.getByRole('tab', { name: 'Type' }).click();
+    expect(await page.getByRole('textbox', { name: 'Title, row 1' }).inputValue()).toBe('Chair, "red"');
     await button(page, 'Use these rows').click();
     await page.getByText('1 row · 2 columns').waitFor();
     await page.getByText('Chair, "red"').first().waitFor();

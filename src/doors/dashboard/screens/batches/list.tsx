@@ -2,7 +2,7 @@ import { Link } from 'react-aria-components';
 import { batchStates } from '../../../../core/names/batches.ts';
 import { galley } from '../../app/api.ts';
 import { formatMoment } from '../../app/date-words.ts';
-import { ButtonLink, type Column, Empty, PageHeader, Select, Stack, Table } from '../../design/index.ts';
+import { ButtonLink, type Column, Empty, PageHeader, Row, Select, Stack, Table } from '../../design/index.ts';
 import { ListView } from '../../kit/list/list-view.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { useTemplateNames } from '../log/template-names.ts';
@@ -12,17 +12,24 @@ import { StateBadge } from './state-badge.tsx';
 import { stateWords } from './words.ts';
 
 const any = 'any:';
+/** Checks make no files, so they are only listed if the user wants to see them. */
+const kinds = [
+  { id: 'batches', name: 'Batches' },
+  { id: 'checks', name: 'Checks' },
+] as const;
 
 /** /app/batches: lists the batches of the last 30 days (JOB-3). */
 export function Screen() {
   const list = useList({
     queryKey: ['batches', 'list'],
     perPage: 25,
-    filters: { state: '' },
-    load: (query, { state }) => galley.batches.list({ ...query, state: stateOf(state) }),
+    filters: { state: '', kind: '' },
+    load: (query, { state, kind }) =>
+      galley.batches.list({ ...query, state: stateOf(state), dryRun: kind === 'checks' }),
     staleTime: 0,
     refetchInterval: 5_000,
   });
+  const isChecks = list.filters.kind === 'checks';
   const templateIds = list.data?.list.map(({ outputs }) => outputs[0]?.templateId ?? '') ?? [];
   const names = useTemplateNames(templateIds.filter((id) => id !== ''));
   const columns: ReadonlyArray<Column<Batch>> = [
@@ -61,16 +68,24 @@ export function Screen() {
         actions={<ButtonLink href="/app/templates">Choose a template</ButtonLink>}
       />
       <Stack>
-        <Select
-          label="Status"
-          options={[{ id: any, name: 'All' }, ...Object.entries(stateWords).map(([id, { name }]) => ({ id, name }))]}
-          value={list.filters.state || any}
-          onChange={(state) => list.filter({ state: state === any ? '' : state })}
-        />
+        <Row>
+          <Select
+            label="Status"
+            options={[{ id: any, name: 'All' }, ...Object.entries(stateWords).map(([id, { name }]) => ({ id, name }))]}
+            value={list.filters.state || any}
+            onChange={(state) => list.filter({ state: state === any ? '' : state })}
+          />
+          <Select
+            label="Show"
+            options={kinds}
+            value={isChecks ? 'checks' : 'batches'}
+            onChange={(kind) => list.filter({ kind: kind === 'checks' ? kind : '' })}
+          />
+        </Row>
         <ListView
           list={list}
           what="batches"
-          noResults="No batch has this status."
+          noResults={isChecks ? 'No check was found.' : 'No batch has this status.'}
           empty={
             <Empty
               title="No batches yet"

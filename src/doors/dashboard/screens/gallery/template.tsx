@@ -95,11 +95,22 @@ async function freeName(name: string): Promise<string> {
 function UseTemplate({ template: { id, slug, name } }: { template: PublicTemplate }) {
   const session = useMaybeSession();
   const navigate = useNavigate();
-  const copy = useAction(async () => {
+  const duplicate = async () => {
     const { doc } = await galley.templates.duplicate(id, { name: await freeName(name) });
     copyInputs(session?.user.id, id, doc.id);
+    return doc.id;
+  };
+  const copy = useAction(async () => {
+    const templateId = await duplicate();
     toast('Template copied to your space');
-    await navigate(`/app/templates/${doc.id}`);
+    await navigate(`/app/templates/${templateId}`);
+  });
+  // A batch draws a published version.
+  const createInBulk = useAction(async () => {
+    const templateId = await duplicate();
+    await galley.templates.publish({ templateId });
+    toast('Template copied to your space');
+    await navigate(`/app/templates/${templateId}/bulk`);
   });
   const [search, setSearch] = useSearchParams();
   const confirm = useConfirm();
@@ -126,8 +137,11 @@ function UseTemplate({ template: { id, slug, name } }: { template: PublicTemplat
       <Button isPending={copy.isPending} isDisabled={!mayCopy} onPress={() => void copy.run()}>
         Use template
       </Button>
+      <Button isPending={createInBulk.isPending} isDisabled={!mayCopy} onPress={() => void createInBulk.run()}>
+        Bulk create
+      </Button>
       {!mayCopy && <p>Only editors can copy templates to this space.</p>}
-      <ProblemNotice error={copy.error} onRetry={copy.retry} />
+      <ProblemNotice error={copy.error ?? createInBulk.error} onRetry={copy.error ? copy.retry : createInBulk.retry} />
     </>
   );
 }
