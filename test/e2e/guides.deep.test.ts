@@ -61,6 +61,7 @@ async function follow(guide: string) {
 /** The files that the samples of a guide write, each with a text with which its format begins or that it contains. */
 const filesOfGuides: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   rendering: { 'card.webp': 'WEBP' },
+  batches: { 'files.zip': 'A-2-2.webp', 'manifest.csv': 'A-1,Chair' },
   documents: { 'banner.png': 'PNG' },
   templates: { 'front.png': 'PNG', 'deck.webp': 'WEBP' },
   brands: { 'sale.webp': 'WEBP' },
