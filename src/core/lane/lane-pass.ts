@@ -1,9 +1,12 @@
 import { AppError } from '../errors/app-error.ts';
 import type { Lane, Synchronous } from './lane.ts';
-import type { Urgency, WaitingLine } from './waiting-line.ts';
+import { type LaneWork, nextOrder, type Urgency, type WaitingLine } from './waiting-line.ts';
 
 /** The longest estimated wait, in milliseconds. A request that would wait longer is rejected at once. */
 export const longestWaitMs = 5_000;
+
+/** After this much work, in milliseconds, a request goes behind those that arrived meanwhile. */
+const orderKeptMs = 500;
 
 interface PassOptions {
   urgency: Urgency;
@@ -15,6 +18,9 @@ interface PassOptions {
 export class LanePass {
   readonly #lane: Lane;
   readonly #options: PassOptions;
+  #order = nextOrder();
+  /** The milliseconds of work for which the request has had its order. */
+  #orderedMs = 0;
 
   constructor(lane: Lane, options: PassOptions = { urgency: 'interactive' }) {
     this.#lane = lane;
@@ -48,21 +54,34 @@ export class LanePass {
 
   /** Runs synchronous work of about `ms` milliseconds when it is this request's turn; see Lane.run. */
   run<Result>(ms: number, task: () => Synchronous<Result>): Promise<Synchronous<Result>> {
-    return this.#lane.run({ ...this.#options, ms }, task, this);
+    return this.#lane.run(this.#work(ms), task, this);
   }
 
   /** Waits for a place of another line for work of about `ms` milliseconds; see WaitingLine.join. */
   join(line: WaitingLine, ms: number, take: () => void): Promise<void> {
-    return line.join({ ...this.#options, ms }, take, this);
+    return line.join(this.#work(ms), take, this);
   }
 
   /** Waits for a turn for work of about `ms` milliseconds; see Lane.turn. */
   turn(ms: number): Promise<void> {
-    return this.#lane.turn({ ...this.#options, ms }, this);
+    return this.#lane.turn(this.#work(ms), this);
   }
 
   /** Before a part of a batch that is not in the lane: waits until no request is active; see Lane.giveWay. */
   async giveWay(): Promise<void> {
     if (this.#options.urgency === 'batch') await this.#lane.giveWay();
+  }
+
+  /**
+   * A request that has begun is finished before others begin, because requests that take turns would all end late. Only
+   * a long one lets others go first.
+   */
+  #work(ms: number): LaneWork {
+    if (this.#orderedMs > orderKeptMs) {
+      this.#order = nextOrder();
+      this.#orderedMs = 0;
+    }
+    this.#orderedMs += ms;
+    return { ...this.#options, ms, order: this.#order };
   }
 }

@@ -46,6 +46,20 @@ describe('the lane', () => {
     expect(names()).toEqual(['first', 'second', 'third', 'batch 1', 'batch 2']);
   });
 
+  it('[SEC-3] finishes a request before later ones begin, but not a long one', async () => {
+    const { lane } = aLane();
+    const done: string[] = [];
+    const request = async (name: string, ms: number, pieces: number) => {
+      const pass = new LanePass(lane);
+      for (let piece = 1; piece <= pieces; piece++) await pass.run(ms, () => void done.push(`${name} ${piece}`));
+    };
+    const asked = [request('a', 50, 3), request('b', 50, 2), request('long', 300, 4), request('c', 50, 2)];
+    await vi.runAllTimersAsync();
+    await Promise.all(asked);
+    expect(done.slice(0, 5)).toEqual(['a 1', 'a 2', 'a 3', 'b 1', 'b 2']);
+    expect(done.slice(5)).toEqual(['long 1', 'long 2', 'c 1', 'c 2', 'long 3', 'long 4']);
+  });
+
   it('[SEC-3, JOB-4] begins work of a batch when no request is active or may follow, or after four times its length', async () => {
     const { lane, ask, done } = aLane();
     const leave = lane.enter();

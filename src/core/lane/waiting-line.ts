@@ -9,6 +9,8 @@ export interface LaneWork {
   /** The estimated time of the work in milliseconds. */
   ms: number;
   urgency: Urgency;
+  /** The caller's place among equally urgent callers, from `nextOrder`. By default, it is behind all others. */
+  order?: number;
   /** Ends the wait, for example when the client hangs up. */
   signal?: AbortSignal | undefined;
 }
@@ -42,6 +44,11 @@ const staleMs = 10_000;
 /** The limits of the pace, and the weight of its newest measurement. */
 const paces = { least: 0.25, most: 8, newest: 0.2 } as const;
 
+let lastOrder = 0;
+
+/** The order of a caller that arrives now. A request that keeps its order ends its work before that of later requests. */
+export const nextOrder = (): number => ++lastOrder;
+
 /** The places in which callers work. */
 interface Places {
   /** The milliseconds until a place becomes free for such work; 0 or less if one is free. */
@@ -56,6 +63,7 @@ interface Places {
 
 interface Entry {
   work: LaneWork;
+  order: number;
   /** Ends the current pause of the caller, if it has one. */
   wake(): void;
   /** When the caller checked last. */
@@ -70,7 +78,7 @@ interface Entry {
 
 /**
  * Callers that wait for a place in which they can work. Interactive work goes first, and equally urgent work in the
- * order of arrival.
+ * order of its callers.
  *
  * Each caller waits with timers of its own request, because a timer ends together with the request that set it. A
  * caller that the runtime has dropped therefore never keeps the others waiting.
@@ -122,6 +130,7 @@ export class WaitingLine {
     const now = this.#clock.now();
     const entry: Entry = {
       work,
+      order: work.order ?? nextOrder(),
       wake: () => undefined,
       seenAt: now,
       calledAt: undefined,
@@ -155,8 +164,9 @@ export class WaitingLine {
   }
 
   #insert(entry: Entry): void {
-    const index = this.#entries.findIndex(
-      ({ work }) => work.urgency === 'batch' && entry.work.urgency === 'interactive',
+    const { urgency } = entry.work;
+    const index = this.#entries.findIndex(({ work, order }) =>
+      work.urgency === urgency ? order > entry.order : work.urgency === 'batch',
     );
     this.#entries.splice(index < 0 ? this.#entries.length : index, 0, entry);
   }
