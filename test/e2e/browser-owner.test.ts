@@ -98,8 +98,8 @@ describe('the owner of the browsers', () => {
     expect(session).toMatchObject({ sessionId, startTime: expect.any(Number), connectionId: expect.any(String) });
     expect(await (await renderer.ask('/v1/limits')).json()).toEqual({
       activeSessions: [{ id: sessionId }],
-      maxConcurrentSessions: 2,
-      allowedBrowserAcquisitions: 1,
+      maxConcurrentSessions: 3,
+      allowedBrowserAcquisitions: 2,
       timeUntilNextAllowedBrowserAcquisition: 0,
     });
     expect(await upgradeStatus(`/v1/devtools/browser/${sessionId}`)).toBe(409);
@@ -167,7 +167,7 @@ describe('the owner of the browsers', () => {
     const page = await browser.newPage();
     await page.setContent('<h1>Galley</h1>');
     expect((await page.pdf()).subarray(0, 5).toString()).toBe('%PDF-');
-    expect(await workersPuppeteer.limits(worker)).toMatchObject({ maxConcurrentSessions: 2 });
+    expect(await workersPuppeteer.limits(worker)).toMatchObject({ maxConcurrentSessions: 3 });
     await browser.close();
     const closed = { sessionId: browser.sessionId(), closeReasonText: 'BrowserClosed' };
     await expect.poll(async () => (await workersPuppeteer.history(worker))[0]).toMatchObject(closed);
@@ -201,8 +201,8 @@ describe('the owner of the browsers', () => {
     await expect.poll(ofThat).toEqual([]);
   });
 
-  it('[DOCF-4] has two browsers at once, and answers 429 to a request for a third', async () => {
-    while ((await sessionIds()).length < 2) await renderer.acquire();
+  it('[DOCF-4] has three browsers at once, and answers 429 to a request for a fourth', async () => {
+    while ((await sessionIds()).length < 3) await renderer.acquire();
     const refused = await renderer.ask('/v1/devtools/browser', { method: 'POST' });
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '5']);
     expect(await refused.json()).toMatchObject({ code: 'too_many_browsers' });

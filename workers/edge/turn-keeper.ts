@@ -13,7 +13,7 @@ const holdMs = 150_000;
 const waiting = 64;
 
 /** How many tasks of each kind one renderer runs at once (workers/renderer). */
-const placesEach: Readonly<Record<Machine, number>> = { browsers: 2, pictures: 2, 'shader-pictures': 1, vetting: 1 };
+const placesEach: Readonly<Record<Machine, number>> = { browsers: 3, pictures: 2, 'shader-pictures': 1, vetting: 1 };
 /** The number of browsers that Cloudflare's Browser Rendering allows an account to run at once. */
 const bindingBrowsers = 10;
 

@@ -35,7 +35,7 @@ interface PoolLimits {
 }
 
 export const poolLimits: PoolLimits = {
-  browsers: 2,
+  browsers: 3,
   connectionMs: 130_000,
   connectionsEach: 200,
   ageMs: 2 * 3_600_000,
