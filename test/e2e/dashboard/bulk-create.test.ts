@@ -212,8 +212,8 @@ describe('bulk create', () => {
     await page.getByText('0 of 2 files are ready').waitFor({ timeout: 120_000 });
     await page.reload();
     await page.getByRole('heading', { name: 'Failed files' }).waitFor();
-    expect(await page.getByRole('row').count()).toBe(3);
     await page.getByRole('link', { name: 'Render log' }).first().waitFor();
+    expect(await page.getByRole('row').count()).toBe(3);
     expect(await seriousFaults(page)).toEqual([]);
     await button(page, 'Retry failed files').click();
     await expect.poll(async () => (await readBatch(id)).endedOn !== null, { timeout: 120_000 }).toBe(true);
