@@ -90,6 +90,7 @@ export default defineProject({
       },
     },
     // A busy machine takes longer; no test measures time.
+    expect: { poll: { timeout: 40_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     provide: { isDeep: process.env['GALLEY_DEEP'] === '1' },

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { apiKeys } from '../../src/records/api-keys.ts';
 import { listMembers } from '../../src/records/members.ts';
@@ -8,6 +8,7 @@ import { apiKeysPath, postApiKey } from '../harness/api-keys.ts';
 import { askAs, makeOwnedSpace, makePerson, type Person } from '../harness/people.ts';
 import { ask, bearer, postRender, readData } from '../harness/service.ts';
 import { db, makeTemplate, type TestSpace } from '../harness/space.ts';
+import { waitFor } from '../harness/wait-for.ts';
 
 let space: TestSpace;
 let owner: Person;
@@ -50,7 +51,7 @@ describe('API keys', () => {
     const { id, token } = await create();
     const startedOn = systemClock.now();
     expect((await ask(to(), { headers: bearer(token) })).status).toBe(status);
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       expect(Date.parse((await listed(id)).lastUsedOn ?? '')).toBeGreaterThanOrEqual(startedOn);
     });
   });
@@ -60,7 +61,7 @@ describe('API keys', () => {
     const stale = await create();
     expect((await ask('/api/v1/usage', { headers: bearer(token) })).status).toBe(403);
     expect((await ask('/api/v1/usage', { headers: bearer(`${stale.token.slice(0, -1)}!`) })).status).toBe(401);
-    await vi.waitFor(async () => expect((await listed(id)).lastUsedOn).not.toBeNull());
+    await waitFor(async () => expect((await listed(id)).lastUsedOn).not.toBeNull());
     expect((await listed(stale.id)).lastUsedOn).toBeNull();
   });
 
@@ -69,7 +70,7 @@ describe('API keys', () => {
     const key = () => db.select().from(apiKeys).where(eq(apiKeys.id, id)).get();
     const use = () => ask('/api/v1/usage', { headers: bearer(token) });
     await use();
-    await vi.waitFor(async () => expect((await key())?.lastUsedOn).not.toBeNull());
+    await waitFor(async () => expect((await key())?.lastUsedOn).not.toBeNull());
     const fresh = systemClock.now() - 55_000;
     await db.update(apiKeys).set({ lastUsedOn: fresh }).where(eq(apiKeys.id, id));
     for (let round = 0; round < 3; round++) await use();
@@ -80,7 +81,7 @@ describe('API keys', () => {
       .set({ lastUsedOn: fresh - 10_000 })
       .where(eq(apiKeys.id, id));
     await use();
-    await vi.waitFor(async () => expect((await key())?.lastUsedOn).toBeGreaterThan(fresh));
+    await waitFor(async () => expect((await key())?.lastUsedOn).toBeGreaterThan(fresh));
   });
 
   it('[KEY-2] expire in 365 days by default', async () => {

@@ -1,7 +1,7 @@
 import { env, listDurableObjectIds, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { AppError } from '../../src/core/errors/app-error.ts';
 import { newId } from '../../src/core/ids.ts';
@@ -23,6 +23,7 @@ import { ask, bearer, readData, readProblem } from '../harness/service.ts';
 import { testApp, testServices } from '../harness/services.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts';
 import { everyTable } from '../harness/stores.ts';
+import { waitFor } from '../harness/wait-for.ts';
 
 let space: TestSpace;
 let owner: Person;
@@ -133,7 +134,7 @@ describe('a request with an Idempotency-Key', () => {
       ])
         expect(again.headers.get(name)).toBe(first.headers.get(name));
       // Logged after the response.
-      await vi.waitFor(async () => expect(await countRenders()).toBe(before + 1));
+      await waitFor(async () => expect(await countRenders()).toBe(before + 1));
     }
   });
 

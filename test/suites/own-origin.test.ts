@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/core/ids.ts';
 import { createAsk } from '../../src/doors/http/testing/test-door.ts';
 import { routes } from '../../workers/edge/composition.ts';
@@ -7,6 +7,7 @@ import { makePerson, password } from '../harness/people.ts';
 import { bearer } from '../harness/service.ts';
 import { testApp } from '../harness/services.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../harness/space.ts';
+import { waitFor } from '../harness/wait-for.ts';
 import { aWebhook, listCourierRows, webhookServices } from '../harness/webhooks.ts';
 
 const at = (settings: { PUBLIC_URL?: string; LOCAL_ORIGIN?: string }) =>
@@ -35,7 +36,7 @@ async function addresses(settings: Parameters<typeof at>[0], origin: string) {
   const headers = { ...bearer(space.key), 'X-Request-Id': requestId };
   const answer = await at(settings)(`${origin}/api/render/${pageId}`, { headers });
   const { data } = await answer.json<{ data: { file: { url: string; key: string } } }>();
-  const eventFile = await vi.waitFor(async () => {
+  const eventFile = await waitFor(async () => {
     const rows = await listCourierRows(webhookId);
     const data = rows.map((row) => row.data).find((each) => each?.['requestId'] === requestId);
     if (!data) throw new Error('there is no event yet');

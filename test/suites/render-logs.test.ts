@@ -6,6 +6,7 @@ import { readEntries } from '../harness/ledger.ts';
 import { askAs, demoToken, makePerson, type Person } from '../harness/people.ts';
 import { ask, bearer, postRender, readData } from '../harness/service.ts';
 import { makeKey, makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../harness/space.ts';
+import { waitFor } from '../harness/wait-for.ts';
 
 let space: TestSpace;
 let viewer: Person;
@@ -21,7 +22,7 @@ beforeAll(async () => {
   expect((await postRender(space.key, { pageId: 'no-such-page' })).status).toBe(404);
   expect((await ask(`/api/render/${two.pageId}?format=svg&gt=${space.gt}`)).status).toBe(200);
   // Entries are written after the response.
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect((await readEntries(space.id)).length).toBe(4);
   });
 });
@@ -67,7 +68,7 @@ describe('GET /api/renders/logs', () => {
       ],
     ] as const;
     for (const [status, response] of refused) expect(response.status).toBe(status);
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const { list } = await readData(await askAs(owner.cookie, '/api/renders/logs'));
       type Entry = Record<string, unknown>;
       const summaries = list.map((entry: Entry) => [
@@ -96,7 +97,7 @@ describe('GET /api/renders/logs', () => {
     const path = `/api/render/${pageId}?output=binary&gt=${ownSpace.gt}`;
     const etag = (await ask(path)).headers.get('ETag') ?? '';
     expect((await ask(path, { headers: { 'If-None-Match': etag } })).status).toBe(304);
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const entries = await readEntries(ownSpace.id);
       expect(entries.map(({ status, httpStatus, cached }) => [status, httpStatus, cached]).sort()).toEqual([
         ['ok', 200, false],

@@ -58,6 +58,12 @@ export const retentionRules: readonly Kept[] = [
     endedBy: 'Their own alarm',
   },
   {
+    what: 'Jobs: renders in the background, with their responses. Their requests are removed at their end',
+    where: ['do:Jobs'],
+    until: '24 hours after their end',
+    endedBy: 'Their own alarm',
+  },
+  {
     what: 'Batches with their rows. Their files are rendered files',
     where: ['do:Batch', 'd1:batches', 'r2:batches/'],
     until: '30 days after they were created',

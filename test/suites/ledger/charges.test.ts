@@ -1,6 +1,6 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
 import { type Ask, createAsk, post as postJson } from '../../../src/doors/http/testing/test-door.ts';
 import { openDatabase } from '../../../src/records/database.ts';
@@ -15,6 +15,7 @@ import { ageCharges, balanceOf, chargeInD1, logEntry, makeOldSpace, readEntries 
 import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
 import { testApp, testServices } from '../../harness/services.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
+import { waitFor } from '../../harness/wait-for.ts';
 import { aWebhook, listCourierRows, webhookServices } from '../../harness/webhooks.ts';
 
 const number = { schema: { type: 'object', properties: { n: { type: 'number', default: 0 } } }, values: {} };
@@ -77,7 +78,7 @@ describe('a charge', () => {
     const space = await makeSpace({ creditsLimit: 5 });
     const { pageId } = await makeTemplate(space.id);
     await postRender(space.key, { pageId });
-    await vi.waitFor(async () => expect(await readEntries(space.id)).toMatchObject([{ status: 'ok', credits: 1 }]));
+    await waitFor(async () => expect(await readEntries(space.id)).toMatchObject([{ status: 'ok', credits: 1 }]));
     await waitUntilLost(space.id);
     expect(await balanceOf(space.id)).toMatchObject({ used: 1 });
     expect(await readEntries(space.id)).toHaveLength(1);
@@ -122,7 +123,7 @@ describe('a ledger that fails', () => {
       },
     });
     expect((await post(send, space, { pageId })).status).toBe(503);
-    await vi.waitFor(async () => expect(await readEntries(space.id)).toHaveLength(1));
+    await waitFor(async () => expect(await readEntries(space.id)).toHaveLength(1));
     await waitUntilLost(space.id);
     expect(await balanceOf(space.id)).toMatchObject({ used: 0 });
   });
@@ -154,8 +155,8 @@ describe('what a render writes to D1', () => {
       expect((await send(`/api/render/${pageId}?gt=${space.gt}&tweak:n=${n}`)).status).toBe(200);
     }
     expect((await post(send, space, { pageId, format: 'bmp' })).status).toBe(400);
-    await vi.waitFor(async () => expect(await readEntries(space.id)).toHaveLength(7));
-    await vi.waitFor(async () => expect(await listCourierRows(webhook.id)).toHaveLength(6));
+    await waitFor(async () => expect(await readEntries(space.id)).toHaveLength(7));
+    await waitFor(async () => expect(await listCourierRows(webhook.id)).toHaveLength(6));
     expect(rowsWritten()).toBe(0);
   });
 });
@@ -171,7 +172,7 @@ describe('a space from before spaces had ledgers', () => {
     const answers = await Promise.all([1, 2, 3].map((scale) => postRender(space.key, { pageId, scale })));
     for (const answer of answers) expect(answer.status).toBe(200);
     expect(await balanceOf(space.id)).toEqual({ limit: 10, used: 6, remaining: 4 });
-    await vi.waitFor(async () => expect(await readEntries(space.id)).toHaveLength(4));
+    await waitFor(async () => expect(await readEntries(space.id)).toHaveLength(4));
     expect((await readEntries(space.id)).at(-1)).toMatchObject({ id: old.id, credits: 3 });
     const usage = await readData(await ask('/api/v1/usage', { headers: bearer(space.key) }));
     expect(usage.days.reduce((sum: number, day: { credits: number }) => sum + day.credits, 0)).toBe(6);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { namedPage } from '../../../src/design/document/page.ts';
 import { designText } from '../../../src/doors/mcp/teaching.ts';
 import { identifyPicture } from '../../../src/draw/gather/pictures/index.ts';
@@ -8,6 +8,7 @@ import { deepIt } from '../../harness/depth.ts';
 import { askAs, makePerson } from '../../harness/people.ts';
 import { ask, bearer, readData } from '../../harness/service.ts';
 import { db, makeSpace, type TestSpace } from '../../harness/space.ts';
+import { waitFor } from '../../harness/wait-for.ts';
 import { connect } from './client.ts';
 
 let space: TestSpace;
@@ -168,7 +169,7 @@ describe('an assistant', () => {
     expect([refused.isError, refused.data.error.code]).toEqual([true, 'credits_exhausted']);
     expect((await poor.call('whoami')).data.credits).toEqual({ limit: 1, used: 1, remaining: 0 });
     const viewer = await makePerson({ spaceId: ownSpace.id, role: 'viewer' });
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const { list } = await readData(await askAs(viewer.cookie, '/api/renders/logs'));
       expect(list.map(({ via, authKind, status }: Record<string, string>) => [via, authKind, status])).toEqual([
         ['mcp', 'key', 'failed'],

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/core/clock.ts';
 import { newId } from '../../../src/core/ids.ts';
 import { type Database, openDatabase } from '../../../src/records/database.ts';
@@ -16,6 +16,7 @@ import { askAs, makePerson, type Person } from '../../harness/people.ts';
 import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
 import { testServices } from '../../harness/services.ts';
 import { db, makeKey, makeSpace, makeTemplate, publishNow, type TestSpace } from '../../harness/space.ts';
+import { waitFor } from '../../harness/wait-for.ts';
 
 const path = '/api/renders/logs';
 
@@ -28,7 +29,7 @@ async function entry(spaceId: string, more: Partial<NewRenderLog> = {}): Promise
 
 /** Waits for the entries of a space, which are written after the response. */
 async function waitForEntries(spaceId: string, count: number) {
-  return await vi.waitFor(async () => {
+  return await waitFor(async () => {
     const answer = await readEntries(spaceId);
     expect(answer).toHaveLength(count);
     return answer.toSorted((one, other) => other.createdOn - one.createdOn);
@@ -125,7 +126,7 @@ describe('an entry of the render log', () => {
     const body = { pageId, format: 'webp', tweaks: { title: 'Łódź' }, scale: 1.5, metadata: { row: 7 } };
     const renderResponse = await postRender(space.key, body);
     const { requestId } = await readData(renderResponse);
-    const { list } = await vi.waitFor(async () => {
+    const { list } = await waitFor(async () => {
       const answer = await readData(await as(viewer, `${path}?search=${requestId}`));
       expect(answer.count).toBe(1);
       return answer;

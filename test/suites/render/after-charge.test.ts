@@ -11,6 +11,7 @@ import { renderRequest } from '../../harness/render.ts';
 import { postRender, readProblem } from '../../harness/service.ts';
 import { testServices } from '../../harness/services.ts';
 import { db, makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
+import { waitFor } from '../../harness/wait-for.ts';
 
 let space: TestSpace;
 let pageId: string;
@@ -43,7 +44,7 @@ describe('a failure after the charge', () => {
     await expect(rendering).rejects.toThrow('not a header');
     expect(charged).toHaveBeenCalledWith({ cost: 1, remaining: 9 });
     expect(await balanceOf(ownSpace.id)).toMatchObject({ used: 0, remaining: 10 });
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       expect(await logs(ownSpace.id)).toMatchObject([
         { status: 'failed', httpStatus: 500, errorCode: 'internal_error', credits: 0, fileUrl: null },
       ]);
@@ -68,9 +69,7 @@ describe('a failure after the charge', () => {
     );
     await expect(rendering).rejects.toMatchObject({ code: 'service_unavailable' });
     expect(await balanceOf(ownSpace.id)).toMatchObject({ used: 0 });
-    await vi.waitFor(async () =>
-      expect(await logs(ownSpace.id)).toMatchObject([{ status: 'failed', httpStatus: 503 }]),
-    );
+    await waitFor(async () => expect(await logs(ownSpace.id)).toMatchObject([{ status: 'failed', httpStatus: 503 }]));
   });
 
   it('[CRD-2] is found by the scheduled job if the charge is from before the space had a ledger', async () => {

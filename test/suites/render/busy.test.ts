@@ -11,6 +11,7 @@ import { renderRequest } from '../../harness/render.ts';
 import { bearer } from '../../harness/service.ts';
 import { testApp, testServices } from '../../harness/services.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
+import { waitFor } from '../../harness/wait-for.ts';
 
 /** A lane in which a picture would wait more than 5 s. */
 function aFullLane(): Lane {
@@ -37,7 +38,7 @@ describe('a picture that would wait more than 5 s', () => {
     expect(await response.json()).toMatchObject({ code: 'service_busy' });
     expect(response.headers.get('Retry-After')).toBe('1');
     expect(await balanceOf(space.id)).toMatchObject({ used: 0 });
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect(await readEntries(space.id)).toMatchObject([
         { status: 'failed', httpStatus: 503, errorCode: 'service_busy', credits: 0 },
       ]),
@@ -75,13 +76,13 @@ describe('a client that hangs up', () => {
       answer: () => ({ status: 200 }),
     });
     const failure = expect(rendering).rejects.toMatchObject({ code: 'client_left' });
-    await vi.waitFor(() => expect(joined).toHaveBeenCalled());
+    await waitFor(() => expect(joined).toHaveBeenCalled());
     client.abort();
     await failure;
     expect(painted).not.toHaveBeenCalled();
     painted.mockRestore();
     expect(await balanceOf(space.id)).toMatchObject({ used: 0, remaining: 10 });
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect(await readEntries(space.id)).toMatchObject([
         { status: 'failed', httpStatus: 499, errorCode: 'client_left' },
       ]),

@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { askAs, makePerson, type Person } from '../../harness/people.ts';
 import { ask, bearer, readData, readProblem } from '../../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace } from '../../harness/space.ts';
+import { waitFor } from '../../harness/wait-for.ts';
 
 const path = '/api/v1/renders';
 let space: TestSpace;
@@ -31,7 +32,7 @@ describe('a render from the dashboard', () => {
     expect([file.status, file.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
     expect(new TextDecoder().decode((await file.bytes()).subarray(8, 12))).toBe('WEBP');
     expect(await readCredits(space)).toMatchObject({ used: 1, remaining: 1 });
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const [entry] = await readLog(editor);
       expect(entry).toMatchObject({ requestId: made.requestId, via: 'dashboard', authKind: 'session', status: 'ok' });
     });
@@ -69,7 +70,7 @@ describe('a render from the dashboard', () => {
     expect(await refusal(render({ pageId, scale: 9 }, person))).toBe('400 invalid_body');
     expect(await refusal(render({ format: 'png' }, person))).toBe('400 page_id_required');
     expect(await refusal(render({ pageId, page: { name: 'n' } }, person))).toBe('400 unknown_field');
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const list: Array<Record<string, string>> = await readLog(person);
       expect(list.map(({ via, authKind, errorCode }) => `${via} ${authKind} ${errorCode}`).sort()).toEqual([
         'dashboard session invalid_body',

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:test';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf, readEntries } from '../../harness/ledger.ts';
 import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
 import { makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../../harness/space.ts';
+import { waitFor } from '../../harness/wait-for.ts';
 import { aWebhook, listCourierRows, webhookServices } from '../../harness/webhooks.ts';
 
 let space: TestSpace;
@@ -293,7 +294,7 @@ describe('a render request', () => {
     });
     // The only request that was not a render.
     const one = { used: 1, files: 1, logged: 1, told: 1 };
-    await vi.waitFor(async () => expect(await left()).toEqual(one));
+    await waitFor(async () => expect(await left()).toEqual(one));
     await scheduler.wait(50);
     expect(await left()).toEqual(one);
   }, 30_000);

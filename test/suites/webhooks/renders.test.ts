@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
 import type { JsonObject } from '../../../src/core/json.ts';
 import { events } from '../../../src/records/events.ts';
@@ -11,6 +11,7 @@ import { renderRequest } from '../../harness/render.ts';
 import { ask, bearer, postRender, readData, readProblem } from '../../harness/service.ts';
 import { testServices } from '../../harness/services.ts';
 import { db, makeKey, makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../../harness/space.ts';
+import { waitFor } from '../../harness/wait-for.ts';
 import { aWebhook, listCourierRows, webhookServices } from '../../harness/webhooks.ts';
 
 let space: TestSpace;
@@ -40,7 +41,7 @@ async function render(init: { key?: string; json?: object; query?: string; heade
 }
 
 const once = (requestId: string) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     const [data, ...more] = await readEventData(requestId);
     expect([data, more]).toEqual([expect.anything(), []]);
     return data;
@@ -149,7 +150,7 @@ describe('render.failed', () => {
   const failed = async (id = failedWebhook) =>
     (await listCourierRows(id)).flatMap(({ data }) => (data === null ? [] : [data]));
   const failedOnce = (requestId: unknown) =>
-    vi.waitFor(async () => {
+    waitFor(async () => {
       const [data, ...more] = (await failed()).filter((each) => each['requestId'] === requestId);
       expect([data, more]).toEqual([expect.anything(), []]);
       return data;
