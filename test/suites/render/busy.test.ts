@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Lane } from '../../../src/core/lane/lane.ts';
 import { LanePass } from '../../../src/core/lane/lane-pass.ts';
 import { createAsk, post } from '../../../src/doors/http/testing/test-door.ts';
-
 import { hashToken } from '../../../src/services/authenticate/secret-tokens.ts';
 import { answerRender } from '../../../src/services/render/render.ts';
 import { routes } from '../../../workers/edge/composition.ts';
@@ -61,7 +60,8 @@ describe('a picture that would wait more than 5 s', () => {
 describe('a client that hangs up', () => {
   it('[SEC-3, CRD-2] leaves the lane: its picture is not drawn and not charged, and others continue', async () => {
     const space = await makeSpace({ creditsLimit: 10 });
-    const { pageId } = await makeTemplate(space.id);
+    // Short work would not wait for its turn.
+    const { pageId } = await makeTemplate(space.id, { pages: [{ width: 1_200, height: 630 }] });
     const lane = new Lane();
     // Other work occupies the lane.
     await lane.turn({ ms: 3_000, urgency: 'interactive' });
