@@ -61,6 +61,8 @@ const render = await rendersCreate({
   body: { pageId: page.id, format: 'webp', tweaks: { title: 'Hello', count: 3, list: ['a'] } },
 });
 if (!('data' in render.data)) throw new Error('A render without an output returns JSON');
+const rendered = render.data.data;
+if ('doc' in rendered) throw new Error('A render without Prefer is not a job');
 const file = await rendersGet({ ...options, path: { pageId: `${page.id}.png` }, parseAs: 'blob' });
 if (!(file.data instanceof Blob)) throw new Error('The address of a picture returns its bytes');
 const code = await codeImagesCreate({ ...options, body: { code: 'let a = 1', lang: 'js' }, parseAs: 'blob' });
@@ -81,7 +83,7 @@ console.log(
     background: (await templatesPagesGet({ ...options, path: { id: page.id } })).data.data.doc.backgroundColor,
     publishedVersion: published.data.data.version,
     versions: (await templatesVersionsList({ ...options, path })).data.data.count,
-    rendered: [render.data.data.format, render.data.data.file?.contentType, render.data.data.warnings.length],
+    rendered: [rendered.format, rendered.file?.contentType, rendered.warnings.length],
     bytes: file.data.size > 100 && code.response.headers.get('Content-Type'),
     labels: (await templatesLabelsList(options)).data.data.tags,
     collection: (await contentCollectionsGet(collection)).data.data.doc.name,
