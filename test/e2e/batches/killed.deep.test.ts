@@ -5,7 +5,10 @@ import { openSpace } from '../own-space.ts';
 import { makeState, startService } from '../started-service.ts';
 import { countCharges, publishCard, startBatch, waitForBatch } from './spreadsheet.ts';
 
-describe('a batch whose service is killed', () => {
+/** After how many files the service is killed each time. */
+const points = Array.from({ length: 10 }, () => Math.ceil(Math.random() * 450)).sort((one, other) => one - other);
+
+describe('a batch whose service is killed ten times', () => {
   it('[JOB-3, CRD-2] goes on by itself, and draws, charges and logs each file once', async () => {
     const { path } = makeState();
     let service = await startService(path, { GALLEY_LOG_WAIT_MS: '1' });
@@ -13,7 +16,8 @@ describe('a batch whose service is killed', () => {
     const pageId = await publishCard(ask);
     const id = await startBatch({ origin: service.origin, apiKey }, pageId, 250);
     const { origin } = service;
-    for (const enough of [20, 150, 300]) {
+    console.log(`The service is killed after ${points.join(', ')} files.`);
+    for (const enough of points) {
       await waitForBatch({ origin: service.origin, apiKey }, id, ({ counts }) => counts.done >= enough);
       kill(service);
       await sleep(500);
@@ -24,5 +28,5 @@ describe('a batch whose service is killed', () => {
     const batch = await waitForBatch({ origin: service.origin, apiKey }, id, ({ state }) => state === 'done');
     expect(batch.counts).toMatchObject({ files: 500, done: 500, failed: 0 });
     expect(await countCharges(ask)).toEqual({ ok: 500, failed: 0, used: 500 });
-  }, 900_000);
+  }, 1_800_000);
 });
