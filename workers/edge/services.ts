@@ -48,8 +48,8 @@ export function createServices({ request, url, ...invocation }: Invocation & { r
 }
 
 /**
- * Creates the services for drawing and looking after batches and jobs. There is no request, so links need the configured origin,
- * and work of others goes first (JOB-4).
+ * Creates the services for drawing and looking after batches and jobs. There is no request, so links need the
+ * configured origin, and work of others goes first (JOB-4).
  */
 export function createBatchServices(invocation: Invocation): Services {
   const origin = configuredOrigin(invocation.env) ?? '';

@@ -8,6 +8,6 @@ export const jobLimits = {
   unfinished: 100,
   /** The longest wait for a job in seconds, with `Prefer: wait`. */
   waitSeconds: 20,
-  /** How long a job is kept after it has ended, in hours. */
-  keptHours: 24,
+  /** How long a job is kept after it has ended, in milliseconds. */
+  keptMs: 24 * 3_600_000,
 } as const;

@@ -47,7 +47,6 @@ const maxSentMs = 300_000;
 const maxTakes = 5;
 /** The pause before a render is tried again, in milliseconds, and before a log entry is. */
 const failureMs = 2_000;
-const keptMs = jobLimits.keptHours * 3_600_000;
 
 /** The storage of a Durable Object, with its alarm. */
 export type JobStorage = ObjectStorage & Pick<DurableObjectStorage, 'setAlarm' | 'deleteAll' | 'deleteAlarm'>;
@@ -133,7 +132,7 @@ export class JobBook implements JobsPort {
 
   async alarm(): Promise<void> {
     releaseLostJobs(this.#storage, this.#now);
-    deleteOldJobs(this.#storage, this.#now - keptMs);
+    deleteOldJobs(this.#storage, this.#now - jobLimits.keptMs);
     await this.#settle();
   }
 
@@ -155,7 +154,7 @@ export class JobBook implements JobsPort {
     const isLogged = await this.#log();
     await this.#send();
     const now = this.#now;
-    const next = isLogged ? findNextJobTime(this.#storage, now, keptMs) : now + failureMs;
+    const next = isLogged ? findNextJobTime(this.#storage, now, jobLimits.keptMs) : now + failureMs;
     if (next === null) await this.#object.deleteAlarm();
     else await this.#object.setAlarm(Math.max(now, next));
   }

@@ -56,7 +56,7 @@ export function toJob({ id, state, ending, createdOn, startedOn, endedOn }: JobR
     createdOn: isoTimestamp(createdOn),
     startedOn: isoOrNull(startedOn),
     endedOn: isoOrNull(endedOn),
-    expiresOn: isoOrNull(endedOn === null ? null : endedOn + jobLimits.keptHours * 3_600_000),
+    expiresOn: isoOrNull(endedOn === null ? null : endedOn + jobLimits.keptMs),
   };
 }
 
