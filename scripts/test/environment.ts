@@ -7,12 +7,20 @@ export function testEnvironment(more: Readonly<Record<string, string>> = {}): No
   const folder = folderInMemory();
   return {
     ...process.env,
-    // Hundreds of short processes of Node load the same modules: each is compiled once in a run.
-    ...(folder === undefined ? {} : { TMPDIR: folder, NODE_COMPILE_CACHE: join(folder, 'node-cache') }),
+    ...(folder === undefined ? {} : inFolder(folder)),
     MINIFLARE_WORKERD_V8_FLAGS: collectionFlags,
     WRANGLER_SEND_METRICS: 'false',
     CLOUDFLARE_CF_FETCH_ENABLED: 'false',
     GALLEY_ENV: 'development',
     ...more,
+  };
+}
+
+function inFolder(folder: string) {
+  return {
+    TMPDIR: folder,
+    // Hundreds of short processes of Node load the same modules: each is compiled once in a run.
+    NODE_COMPILE_CACHE: join(folder, 'node-cache'),
+    GALLEY_TEST_SHARED: join(folder, 'shared'),
   };
 }

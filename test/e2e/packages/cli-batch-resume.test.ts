@@ -9,8 +9,8 @@ import { problem, type Step, scriptedService, success } from './scripted-service
 
 let installed: EmptyFolder;
 
-beforeAll(() => {
-  installed = installInEmptyFolder('galley-cli');
+beforeAll(async () => {
+  installed = await installInEmptyFolder('galley-cli');
 });
 
 afterAll(() => installed?.remove());

@@ -12,7 +12,7 @@ let installed: EmptyFolder;
 let key: string;
 
 beforeAll(async () => {
-  [service, installed] = [await sharedService(), installInEmptyFolder('galley-cli')];
+  [service, installed] = [await sharedService(), await installInEmptyFolder('galley-cli')];
   ({ apiKey: key } = await openSpace(service, 'Of local batches'));
 });
 

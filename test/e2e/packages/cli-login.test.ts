@@ -21,7 +21,7 @@ let ask: Ask;
 
 beforeAll(async () => {
   service = await sharedService();
-  installed = installInEmptyFolder('galley-cli');
+  installed = await installInEmptyFolder('galley-cli');
   ({ browser, close } = await openBrowser());
   ask = await askAsOwner(service);
 });

@@ -19,7 +19,7 @@ let key: string;
 let ask: Ask;
 
 beforeAll(async () => {
-  [service, installed] = [await sharedService(), installInEmptyFolder('galley-cli')];
+  [service, installed] = [await sharedService(), await installInEmptyFolder('galley-cli')];
   ({ apiKey: key, ask } = await openSpace(service, 'Of the command line'));
 });
 

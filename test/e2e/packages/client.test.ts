@@ -23,7 +23,7 @@ let ownPage: string;
 let apiKey: string;
 
 beforeAll(async () => {
-  [service, folder] = [await sharedService(), installInEmptyFolder('galley-client')];
+  [service, folder] = [await sharedService(), await installInEmptyFolder('galley-client')];
   const space = await openSpace(service, 'Of the client');
   const template = await space.ask('POST', '/api/templates', { name: 'Signed' });
   const layers = [{ id: 'title', type: 'text', content: '{{ title }}' }];
