@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { inProject, projectRoot } from '../paths.ts';
 import { allowed } from './allowed.ts';
-import { checkPattern } from './check-pattern.ts';
+import { checkPattern, type Verdict } from './check-pattern.ts';
 import { type FoundPattern, findPatterns } from './find.ts';
 
 const files = globSync('{src,workers,packages}/**/*.ts', { cwd: projectRoot }).filter(
@@ -15,6 +15,8 @@ const patterns = files.sort().flatMap((file) => findPatterns(file, readFileSync(
 const isAllowed = ({ file, text }: FoundPattern) => allowed.some((each) => each.file === file && each.text === text);
 
 const faults: string[] = [];
+/** Several files have the same pattern, which is checked once. */
+const verdicts = new Map<string, Promise<Verdict>>();
 const queue = patterns.filter((each) => !isAllowed(each)).values();
 await Promise.all([worker(), worker()]);
 for (const { file, text } of allowed) {
@@ -31,7 +33,10 @@ async function worker(): Promise<void> {
       faults.push(`${file}:${line} ${text} is put together at run time: write it as a literal`);
       continue;
     }
-    const verdict = await checkPattern(pattern.source, pattern.flags);
+    const key = `/${pattern.source}/${pattern.flags}`;
+    const pending = verdicts.get(key) ?? checkPattern(pattern.source, pattern.flags);
+    verdicts.set(key, pending);
+    const verdict = await pending;
     if (!verdict.linear) faults.push(`${file}:${line} ${text} is not linear: ${verdict.reason}`);
   }
 }
