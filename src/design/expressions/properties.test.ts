@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/harness/depth.ts';
 import { compileExpression, compileText, syntaxProblems } from './compile.ts';
 import { evaluate } from './evaluate.ts';
 import { createContext, evaluateSource } from './evaluate-in-tests.ts';
@@ -80,7 +81,7 @@ describe('any source', () => {
         }
         for (const { index } of syntaxProblems(source)) expect(index).toBeLessThanOrEqual(source.length);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(600, 3_000) },
     );
   });
 
@@ -111,7 +112,7 @@ describe('any source', () => {
         const { value } = evaluate(compileExpression(source), createContext(names));
         expect(typeof value).not.toBe('function');
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(1_000, 5_000) },
     );
   });
 });
@@ -200,7 +201,7 @@ describe('precedence', () => {
           expect(evaluateSource(source)).toBe(value);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(400, 2_000) },
     );
   });
 
@@ -209,7 +210,7 @@ describe('precedence', () => {
       fc.property(logical, ({ source, value }) => {
         expect(evaluateSource(source)).toBe(value);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(400, 2_000) },
     );
   });
 });

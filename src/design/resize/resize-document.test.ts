@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/harness/depth.ts';
 import { isJsonObject, type JsonObject, toJson, toJsonObject } from '../../core/json.ts';
 import { pageDocument } from '../document/page.ts';
 import { resolvePage } from '../resolve/resolve-page.ts';
@@ -116,7 +117,7 @@ describe('a saved page that is resized in place', () => {
         const expected = resizePage({ id: '', ...from, locale: '', layers: resolved(layers, from) }, to).layers;
         expect(toJson(resolved(resizedLayers(layers, to), to).map(drawn))).toEqual(toJson(expected.map(drawn)));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(60, 300) },
     );
   });
 

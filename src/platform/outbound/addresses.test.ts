@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/harness/depth.ts';
 import { refusedAddressKind } from './addresses.ts';
 import { checkUrlAgainst } from './guard.ts';
 import { imagePolicy } from './policies.ts';
@@ -143,18 +144,18 @@ describe('refusedAddressKind', () => {
 
   it('[SEC-1] refuses any address of a refused IPv4 range in any spelling', async () => {
     const hosts = bytesWithin(refusedIPv4).chain(spellingsOfIPv4);
-    await fc.assert(fc.asyncProperty(hosts, isRefused), { numRuns: 2000 });
+    await fc.assert(fc.asyncProperty(hosts, isRefused), { numRuns: runs(400, 2_000) });
   });
 
   it('[SEC-1] refuses any address of a refused IPv6 range in any spelling', async () => {
     const hosts = bytesWithin(refusedIPv6).chain(spellingsOfIPv6);
-    await fc.assert(fc.asyncProperty(hosts, isRefused), { numRuns: 2000 });
+    await fc.assert(fc.asyncProperty(hosts, isRefused), { numRuns: runs(400, 2_000) });
   });
 
   it('[SEC-1] refuses any IPv4 address, private or not, in any IPv6 form', async () => {
     const ipv4 = fc.oneof(bytesWithin(refusedIPv4), fc.array(fc.nat(255), { minLength: 4, maxLength: 4 }));
     const hosts = ipv4.chain(embeddings).chain(spellingsOfIPv6);
-    await fc.assert(fc.asyncProperty(hosts, isRefused), { numRuns: 2000 });
+    await fc.assert(fc.asyncProperty(hosts, isRefused), { numRuns: runs(400, 2_000) });
   });
 
   it('[SEC-1] allows every IPv4 address outside the refused ranges', () => {
@@ -165,7 +166,7 @@ describe('refusedAddressKind', () => {
       .filter((address) => !ranges.some((range) => address.match(range)));
     fc.assert(
       fc.property(allowed, (address) => refusedAddressKind(address.toString()) === undefined),
-      { numRuns: 2000 },
+      { numRuns: runs(400, 2_000) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/harness/depth.ts';
 import { sha256Hex } from '../../core/hashing.ts';
 import { crc32 } from './crc32.ts';
 import { mintGt, mintKey, parseKeyToken } from './keys.ts';
@@ -63,7 +64,7 @@ describe('created secrets', () => {
           if (changed !== token) expect(isToken(changed, kind)).toBe(false);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(100, 500) },
     );
   });
 

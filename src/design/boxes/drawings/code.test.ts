@@ -10,6 +10,7 @@ import {
 } from '@zxing/library';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/harness/depth.ts';
 import { type CodeDrawing, drawCode } from './code.ts';
 import { codeEncoders } from './encoders.ts';
 import { rasterise } from './rasterise.fixture.ts';
@@ -163,7 +164,7 @@ describe('drawCode', () => {
           );
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(30, 150) },
     );
   });
 

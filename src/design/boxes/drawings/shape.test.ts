@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/harness/depth.ts';
 import { drawShape, type ShapeDrawing } from './shape.ts';
 
 const box = { width: 100, height: 60 };
@@ -158,7 +159,7 @@ describe('drawShape', () => {
         );
         expect(drawing.markup).not.toMatch(/ on|url\(/);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(400, 2_000) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/harness/depth.ts';
 import { parseColor, parseStyle, parseValue, styleProperties } from './index.ts';
 
 const findReason = (property: string, value: unknown) => parseStyle({ [property]: value }).problems[0]?.message;
@@ -200,7 +201,7 @@ describe('any text', () => {
         expect(Object.keys(style).length + problems.length).toBe(1);
         for (const printed of Object.values(style)) expect(printed).not.toMatch(dangerous);
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(600, 3_000) },
     );
   });
 
@@ -210,7 +211,7 @@ describe('any text', () => {
         const printed = parseValue(name, value);
         if (printed !== undefined) expect(parseValue(name, printed)).toBe(printed);
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(600, 3_000) },
     );
   });
 

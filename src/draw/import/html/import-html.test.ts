@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/harness/depth.ts';
 import type { JsonObject } from '../../../core/json.ts';
 import { documentLimits } from '../../../design/document/limits.ts';
 import { pageDocument } from '../../../design/document/page.ts';
@@ -386,7 +387,7 @@ describe('any HTML', () => {
           expect(pageDocument.safeParse({ ...viewport, layers: result.layers }).error?.issues ?? []).toEqual([]);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(60, 300) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/harness/depth.ts';
 import { pageDocument } from '../../../design/document/page.ts';
 import type { ImportedLayers } from '../imported.ts';
 import { importSvg } from './import-svg.ts';
@@ -200,7 +201,7 @@ describe('the layers of an SVG', () => {
         const page = pageDocument.safeParse({ width: 300, height: 200, layers: result.layers });
         expect(page.error?.issues ?? []).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(100, 500) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../../test/harness/depth.ts';
 import { AppError } from '../../../../core/errors/app-error.ts';
 import { maxFound } from '../../../../core/errors/faults.ts';
 import type { Json, JsonObject } from '../../../../core/json.ts';
@@ -107,7 +108,7 @@ describe('variable values', () => {
         const { valid } = new Validator(schema as object, '2020-12', false).validate(value);
         expect(fits(schema, value)).toBe(valid);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(400, 2_000) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import documents from '../../../../../docs/documents.md?raw';
+import { runs } from '../../../../../test/harness/depth.ts';
 import { evaluateSource, expectFaults, render, testNow } from '../../evaluate-in-tests.ts';
 import { dateFields } from './fields.ts';
 
@@ -391,7 +392,7 @@ describe('formatDate', () => {
       fc.property(fc.constantFrom(...locales), field, dates, (locale, pattern, date) => {
         expect(render('{{ formatDate(date, pattern, locale) }}', { date, pattern, locale }).value).toMatch(/\S/);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(400, 2_000) },
     );
   });
 

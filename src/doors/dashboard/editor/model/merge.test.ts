@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../../test/harness/depth.ts';
 import { isJsonObject, type JsonObject } from '../../../../core/json.ts';
 import { validate } from '../../../../core/schemas/validate.ts';
 import { namedPage } from '../../../../design/document/page.ts';
@@ -179,7 +180,7 @@ describe('a merge', () => {
           const start = documentWith([], page);
           use({ start, mine: edited(start, mySteps, 'm'), theirs: edited(start, theirSteps, 't') });
         }),
-        { numRuns: 300 },
+        { numRuns: runs(60, 300) },
       );
     /** The keys of all records that a conflict is about. */
     const disputed = (conflicts: readonly Conflict[]) =>

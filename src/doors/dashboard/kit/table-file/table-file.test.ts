@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../../test/harness/depth.ts';
 import { readTable } from './read-table.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -106,7 +107,7 @@ describe('a CSV file', () => {
         const table = await read(utf8(text));
         expect(table).toMatchObject({ columns: header, rows: body, count: body.length });
       }),
-      { numRuns: 200 },
+      { numRuns: runs(40, 200) },
     );
   });
 
@@ -117,7 +118,7 @@ describe('a CSV file', () => {
         if (typeof outcome === 'string') expect(outcome).toMatch(/^[A-Z].*\.$/);
         else for (const row of outcome.rows) expect(row).toHaveLength(outcome.columns.length);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(100, 500) },
     );
   });
 });

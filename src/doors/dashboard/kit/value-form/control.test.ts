@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../../test/harness/depth.ts';
 import { chooseControl } from './control.ts';
 import { isObject, type Json, listPageVariables, readVariables, type Schema } from './schema.ts';
 
@@ -121,7 +122,7 @@ describe('the control for a schema', () => {
         };
         expect(holders[valueType]).toContain(kind);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(100, 500) },
     );
   });
 });

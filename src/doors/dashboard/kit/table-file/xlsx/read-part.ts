@@ -2,7 +2,7 @@ import JSZip from 'jszip';
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
 
 /** The bytes that all parts of a workbook may have together once they are unpacked. A ZIP bomb has more. */
-const maxUnpacked = 128 * 2 ** 20;
+const usualMaxUnpacked = 128 * 2 ** 20;
 
 /** What is called while a part is read. Names have no namespace prefix. */
 export interface PartReader {
@@ -29,16 +29,18 @@ interface PartStream {
 /** Reads the XML parts of a workbook as streams, so that none of them is in memory as a whole. */
 export class Workbook {
   readonly #zip: JSZip;
+  readonly #maxUnpacked: number;
   #unpacked = 0;
 
-  private constructor(zip: JSZip) {
+  private constructor(zip: JSZip, maxUnpacked: number) {
     this.#zip = zip;
+    this.#maxUnpacked = maxUnpacked;
   }
 
   /** @throws Error with a message for the user if the file is no ZIP */
-  static async open(bytes: Uint8Array): Promise<Workbook> {
+  static async open(bytes: Uint8Array, maxUnpacked = usualMaxUnpacked): Promise<Workbook> {
     try {
-      return new Workbook(await JSZip.loadAsync(bytes));
+      return new Workbook(await JSZip.loadAsync(bytes), maxUnpacked);
     } catch (cause) {
       throw new Error('The file is damaged. Save it again as XLSX or CSV.', { cause });
     }
@@ -62,7 +64,8 @@ export class Workbook {
       };
       stream.on('data', (chunk) => {
         this.#unpacked += chunk.byteLength;
-        if (this.#unpacked > maxUnpacked) return fail(new Error('The workbook is too large. Save the sheet as CSV.'));
+        if (this.#unpacked > this.#maxUnpacked)
+          return fail(new Error('The workbook is too large. Save the sheet as CSV.'));
         try {
           parser.write(decoder.decode(chunk, { stream: true }));
         } catch (error) {
