@@ -24,7 +24,7 @@ import {
 } from '../../records/batch-state-writes.ts';
 import { findQueuedBatch } from '../../records/batches.ts';
 import { deleteBatch, noteBatch, startBatch } from '../../records/batches-writes.ts';
-import { migrateObject } from '../../records/object-database.ts';
+import { ObjectTables } from '../../records/object-tables.ts';
 import type { Services } from '../services.ts';
 import { announceBatch } from './announce-batch.ts';
 import { Checking } from './checking.ts';
@@ -66,26 +66,22 @@ export type BatchStorage = Pick<
 
 /** The work of a batch, over the storage of its object (JOB-3). Whatever dies, the next alarm goes on from the storage. */
 export class BatchBook implements BatchPort {
-  readonly #object: BatchStorage;
+  readonly #tables: ObjectTables<BatchStorage>;
   readonly #services: Services;
-  #hasTables = false;
   #checking: Checking | undefined;
 
   constructor(storage: BatchStorage, services: Services) {
-    this.#object = storage;
+    this.#tables = new ObjectTables(storage, batchMigrations);
     this.#services = services;
   }
 
-  /** The storage, with the tables, which are created when they are first needed, so that nothing is left after `destroy`. */
   get #storage(): BatchStorage {
-    if (!this.#hasTables) migrateObject(this.#object, batchMigrations);
-    this.#hasTables = true;
-    return this.#object;
+    return this.#tables.open();
   }
 
   async start(spec: Json<BatchSpec>): Promise<void> {
     insertBatchState(this.#storage, spec);
-    await this.#object.setAlarm(this.#now);
+    await this.#storage.setAlarm(this.#now);
   }
 
   async read() {
@@ -107,7 +103,7 @@ export class BatchBook implements BatchPort {
   }
 
   async wake(): Promise<void> {
-    if (findBatch(this.#storage)?.state === 'queued') await this.#object.setAlarm(this.#now);
+    if (findBatch(this.#storage)?.state === 'queued') await this.#storage.setAlarm(this.#now);
   }
 
   async change(change: BatchChange, principal: Json<BatchPrincipal>): Promise<boolean> {
@@ -183,7 +179,7 @@ export class BatchBook implements BatchPort {
       }
     } catch (error) {
       this.#services.report('batch_step_failed', error);
-      await this.#object.setAlarm(this.#now + failureMs);
+      await this.#storage.setAlarm(this.#now + failureMs);
       return;
     }
     await this.#settle();
@@ -281,7 +277,7 @@ export class BatchBook implements BatchPort {
     const watched = Math.min(findNextChunkTime(this.#storage) ?? Number.POSITIVE_INFINITY, now + watchMs);
     const pending: Partial<Record<BatchState, number>> = { checking: now, queued: now + queuedMs, running: watched };
     const next = pending[batch.state] ?? expiresOn;
-    await this.#object.setAlarm(Math.max(now, isTold ? next : Math.min(next, now + failureMs)));
+    await this.#storage.setAlarm(Math.max(now, isTold ? next : Math.min(next, now + failureMs)));
   }
 
   async destroy(): Promise<void> {
@@ -293,9 +289,7 @@ export class BatchBook implements BatchPort {
       if (objects.length > 0) await files.delete(objects.map(({ key }) => key));
       await deleteBatch(db, spec.id);
     }
-    await this.#object.deleteAlarm();
-    await this.#object.deleteAll();
-    this.#hasTables = false;
+    await this.#tables.deleteAll();
   }
 
   get #moment() {

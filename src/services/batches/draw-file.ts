@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { AppError } from '../../core/errors/app-error.ts';
+import { asAppError } from '../../core/errors/as-app-error.ts';
 import type { ErrorCode } from '../../core/errors/registry.ts';
 import type { LoggedRender } from '../../records/render-logs.ts';
 import type { StoredFile } from '../files/file-store.ts';
@@ -55,7 +56,7 @@ export async function drawFile(
   });
   const isEach = spec.notify === 'each';
   if ('error' in render) {
-    const error = render.error instanceof AppError ? render.error : new AppError('internal_error');
+    const error = asAppError(render.error);
     if (error !== render.error) services.report('batch_file_failed', render.error);
     const halt = halts[error.code];
     if (halt) return { halt: { state: halt, reason: error.code } };

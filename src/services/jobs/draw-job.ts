@@ -1,4 +1,5 @@
 import { AppError } from '../../core/errors/app-error.ts';
+import { asAppError } from '../../core/errors/as-app-error.ts';
 import { findRefusal } from '../authenticate/find-refusal.ts';
 import { deriveId, findEarlierRender } from '../batches/earlier-renders.ts';
 import { announceRender } from '../render/announce-render.ts';
@@ -66,7 +67,7 @@ async function draw(
       announce: () => announceRender(services, outcome, spec.publicOrigin),
     };
   }
-  const error = render.error instanceof AppError ? render.error : new AppError('internal_error');
+  const error = asAppError(render.error);
   if (error !== render.error) services.report('job_failed', render.error);
   if (error.status >= 500 && tries + 1 < maxTries) return { result: { state: 'again' } };
   return { result: { ending: { error: toJobError(error) }, ...logged }, announce: render.announceFailure };

@@ -21,7 +21,8 @@ import {
   releaseLostJobs,
   sendJob,
 } from '../../records/jobs-writes.ts';
-import { migrateObject, type ObjectStorage } from '../../records/object-database.ts';
+import type { ObjectStorage } from '../../records/object-database.ts';
+import { ObjectTables } from '../../records/object-tables.ts';
 import type { LoggedRender } from '../../records/render-logs.ts';
 import type { Services } from '../services.ts';
 import {
@@ -53,20 +54,16 @@ export type JobStorage = ObjectStorage & Pick<DurableObjectStorage, 'setAlarm' |
 
 /** The jobs of a space, over the storage of their object (JOB-1). Whatever dies, the next alarm goes on from the storage. */
 export class JobBook implements JobsPort {
-  readonly #object: JobStorage;
+  readonly #tables: ObjectTables<JobStorage>;
   readonly #services: Services;
-  #hasTables = false;
 
   constructor(storage: JobStorage, services: Services) {
-    this.#object = storage;
+    this.#tables = new ObjectTables(storage, jobMigrations);
     this.#services = services;
   }
 
-  /** The storage, with the table, which is created when it is first needed, so that nothing is left after `destroy`. */
   get #storage(): JobStorage {
-    if (!this.#hasTables) migrateObject(this.#object, jobMigrations);
-    this.#hasTables = true;
-    return this.#object;
+    return this.#tables.open();
   }
 
   async add(spec: Json<JobSpec>): Promise<boolean> {
@@ -137,9 +134,7 @@ export class JobBook implements JobsPort {
   }
 
   async destroy(): Promise<void> {
-    await this.#object.deleteAlarm();
-    await this.#object.deleteAll();
-    this.#hasTables = false;
+    await this.#tables.deleteAll();
   }
 
   #end({ id }: JobRecord, ending: JobEnding): void {
@@ -150,13 +145,13 @@ export class JobBook implements JobsPort {
   /** Logs what has ended, sends what can be sent, and sets the next alarm. */
   async #settle(): Promise<void> {
     // The alarm is set first, because what follows may be cut off.
-    await this.#object.setAlarm(this.#now + failureMs);
+    await this.#storage.setAlarm(this.#now + failureMs);
     const isLogged = await this.#log();
     await this.#send();
     const now = this.#now;
     const next = isLogged ? findNextJobTime(this.#storage, now, jobLimits.keptMs) : now + failureMs;
-    if (next === null) await this.#object.deleteAlarm();
-    else await this.#object.setAlarm(Math.max(now, next));
+    if (next === null) await this.#storage.deleteAlarm();
+    else await this.#storage.setAlarm(Math.max(now, next));
   }
 
   async #send(): Promise<void> {

@@ -35,7 +35,8 @@ import {
   noteFlush,
   sumUpDays,
 } from '../../records/ledger-sums-writes.ts';
-import { migrateObject, openObjectDatabase, setAlarmBy } from '../../records/object-database.ts';
+import { openObjectDatabase, setAlarmBy } from '../../records/object-database.ts';
+import { ObjectTables } from '../../records/object-tables.ts';
 import { findOldLog, isLogInD1 } from '../../records/old-log.ts';
 import type { LoggedRender } from '../../records/render-logs.ts';
 import { removeOldAnswers } from '../idempotency/clean-up.ts';
@@ -79,9 +80,7 @@ export type LedgerStorage = Pick<
 
 /** The work of the ledger of one space, over the storage of its object (SCL-1). */
 export class LedgerBook implements LedgerPort {
-  readonly #object: LedgerStorage;
-  /** Whether the tables exist. */
-  #hasTables = false;
+  readonly #tables: ObjectTables<LedgerStorage>;
   readonly #services: BackgroundServices;
   /** Renders whose completion is being written, which must not be refunded meanwhile. */
   readonly #completing = new Set<string>();
@@ -93,15 +92,12 @@ export class LedgerBook implements LedgerPort {
   #second = { startedOn: 0, flushes: 0 };
 
   constructor(storage: LedgerStorage, services: BackgroundServices) {
-    this.#object = storage;
+    this.#tables = new ObjectTables(storage, ledgerMigrations);
     this.#services = services;
   }
 
-  /** The storage, with the tables, which are created when they are first needed, so that nothing is left after `destroy`. */
   get #storage(): LedgerStorage {
-    if (!this.#hasTables) migrateObject(this.#object, ledgerMigrations);
-    this.#hasTables = true;
-    return this.#object;
+    return this.#tables.open();
   }
 
   async readUsed(spaceId: string): Promise<number> {
@@ -183,9 +179,7 @@ export class LedgerBook implements LedgerPort {
       if (space) await this.#services.logSegments.getByName(segmentName(space.id, number)).destroy();
     }
     if (space) await deleteBackup(this.#services, space.id);
-    await this.#object.deleteAlarm();
-    await this.#object.deleteAll();
-    this.#hasTables = false;
+    await this.#tables.deleteAll();
   }
 
   /** Does the regular work. The runtime repeats an alarm that throws only a few times, so a failure sets the next one. */
@@ -194,7 +188,7 @@ export class LedgerBook implements LedgerPort {
       await this.#maintain();
     } catch (error) {
       this.#services.report('ledger_alarm_failed', error);
-      if (this.#hasTables) await setAlarmBy(this.#storage, this.#services.clock.now() + settledMs);
+      if (this.#tables.exist) await setAlarmBy(this.#storage, this.#services.clock.now() + settledMs);
     }
   }
 
@@ -212,7 +206,7 @@ export class LedgerBook implements LedgerPort {
     const isBusy = removed === maxPerAlarm || hasPending(this.#storage);
     const copyOn = await this.#copyOldLog(now);
     // The space was deleted meanwhile.
-    if (!this.#hasTables) return;
+    if (!this.#tables.exist) return;
     await this.#storage.setAlarm(Math.min(now + (isBusy ? settledMs : dayMs), copyOn ?? Number.POSITIVE_INFINITY));
     await this.#backUp();
   }
@@ -222,7 +216,7 @@ export class LedgerBook implements LedgerPort {
       const spaceId = this.#spaceId();
       await backUpLedger(this.#storage, this.#services);
       // The space was deleted meanwhile.
-      if (!this.#hasTables) await deleteBackup(this.#services, spaceId);
+      if (!this.#tables.exist) await deleteBackup(this.#services, spaceId);
     } catch (error) {
       this.#services.report('ledger_not_backed_up', error);
     }

@@ -1,28 +1,23 @@
 import { segmentMigrations } from '../../records/ledger-schema.ts';
 import { findPackedEntry } from '../../records/log-packs.ts';
 import { insertEntries } from '../../records/log-packs-writes.ts';
-import { migrateObject } from '../../records/object-database.ts';
+import { ObjectTables } from '../../records/object-tables.ts';
 import { countPackedEntries, exportPackedEntries, listPackedEntries } from '../../records/packed-entries.ts';
 import type { ListedRenderLog, LoggedRender, RenderLogPart } from '../../records/render-logs.ts';
 import { type Json, type LogSegmentPort, parseJson, printJson } from './ports.ts';
 
-type SegmentStorage = Pick<DurableObjectStorage, 'sql' | 'transactionSync' | 'deleteAll'>;
+type SegmentStorage = Pick<DurableObjectStorage, 'sql' | 'transactionSync' | 'deleteAll' | 'deleteAlarm'>;
 
 /** A segment of the log of a space, over the storage of its object (SCL-1). Its ledger says when it ends. */
 export class SegmentBook implements LogSegmentPort {
-  readonly #object: SegmentStorage;
-  /** Whether the tables exist. */
-  #hasTables = false;
+  readonly #tables: ObjectTables<SegmentStorage>;
 
   constructor(storage: SegmentStorage) {
-    this.#object = storage;
+    this.#tables = new ObjectTables(storage, segmentMigrations);
   }
 
-  /** The storage, with the tables, which are created when they are first needed, so that nothing is left after `destroy`. */
   get #storage(): SegmentStorage {
-    if (!this.#hasTables) migrateObject(this.#object, segmentMigrations);
-    this.#hasTables = true;
-    return this.#object;
+    return this.#tables.open();
   }
 
   async write(flushId: string, renders: Json<readonly LoggedRender[]>): Promise<void> {
@@ -46,7 +41,6 @@ export class SegmentBook implements LogSegmentPort {
   }
 
   async destroy(): Promise<void> {
-    await this.#object.deleteAll();
-    this.#hasTables = false;
+    await this.#tables.deleteAll();
   }
 }

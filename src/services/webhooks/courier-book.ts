@@ -8,7 +8,8 @@ import {
   insertDeliveries,
   listDeliveries,
 } from '../../records/deliveries-writes.ts';
-import { migrateObject, openObjectDatabase, setAlarmBy } from '../../records/object-database.ts';
+import { openObjectDatabase, setAlarmBy } from '../../records/object-database.ts';
+import { ObjectTables } from '../../records/object-tables.ts';
 import { findWebhookById, type Webhook } from '../../records/webhooks.ts';
 import type { CourierPort } from '../events/couriers.ts';
 import { DataStore } from '../events/data-store.ts';
@@ -48,22 +49,19 @@ export class CourierBook implements CourierPort {
   readonly #object: CourierStorage;
   readonly #services: BackgroundServices;
   readonly #log: StepLog;
-  /** Undefined while there are no tables. */
-  #opened: Database | undefined;
+  readonly #tables: ObjectTables<CourierStorage>;
   /** Tells the running alarm that more deliveries have arrived. Undefined while no alarm sends. */
   #onArrival: (() => void) | undefined;
 
   constructor(storage: CourierStorage, services: BackgroundServices, log: StepLog) {
     this.#object = storage;
+    this.#tables = new ObjectTables(storage, courierMigrations);
     this.#services = services;
     this.#log = log;
   }
 
-  /** The database, with the tables, which are created when they are first needed, so that nothing is left after `destroy`. */
   get #db(): Database {
-    if (!this.#opened) migrateObject(this.#object, courierMigrations);
-    this.#opened ??= openObjectDatabase(this.#object);
-    return this.#opened;
+    return openObjectDatabase(this.#tables.open());
   }
 
   async take(text: Parameters<CourierPort['take']>[0]): Promise<void> {
@@ -93,9 +91,7 @@ export class CourierBook implements CourierPort {
   }
 
   async destroy(): Promise<void> {
-    await this.#object.deleteAlarm();
-    await this.#object.deleteAll();
-    this.#opened = undefined;
+    await this.#tables.deleteAll();
   }
 
   /**
