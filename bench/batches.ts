@@ -1,10 +1,12 @@
 /**
  * Measures batches: how long one takes next to the same renders as single requests of 8 clients, how long another
- * render waits while one runs, and how long the check of 10,000 rows and the first byte of a ZIP take.
+ * render waits while one runs, how long the check of 10,000 rows and the first byte of a ZIP take, and how much memory a
+ * ZIP of 10,000 files needs.
  */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { galleryId } from '../scripts/state/gallery.ts';
+import { workerMegabytes } from '../test/e2e/load/polling.ts';
 import type { LoadedService } from './fairness.ts';
 import { quantile } from './measure.ts';
 
@@ -12,12 +14,21 @@ const files = Number(process.env['BENCH_BATCH_FILES'] ?? 1_000);
 const clients = 8;
 const otherRenders = 12;
 const pollMs = 250;
+const manyRows = 10_000;
+/** How often the memory of the Worker is read while a ZIP is downloaded. */
+const sampleMs = 300;
 
 /** The fields of a batch that are read here. */
 interface Batch {
   id: string;
   state: string;
   counts: { files: number; done: number };
+}
+
+/** How a batch is created. `title` makes the value of each row. */
+interface BatchOptions {
+  title?: () => string;
+  dryRun?: boolean;
 }
 
 let fresh = 0;
@@ -54,9 +65,23 @@ export async function measureBatches(service: LoadedService): Promise<boolean[]>
     await api.wait(await api.create(10_000, { dryRun: true }), ({ state }) => state === 'done');
   });
   const validation = check('the check of 10,000 rows, in seconds', checking / 1_000, 'at most', 3);
-  const firstByte = await api.timeZip(done?.id ?? '');
-  const zip = check(`the first byte of the ZIP of ${files} files, in seconds`, firstByte / 1_000, 'at most', 1);
-  return [speed, fairness, validation, zip, done?.counts.done === files];
+  const zips = await measureZip(api, service.pid);
+  return [speed, fairness, validation, ...zips, done?.counts.done === files];
+}
+
+/** Measures the ZIP of many files. All rows have the same values, so that only one picture is drawn. */
+async function measureZip(api: Api, pid: number): Promise<boolean[]> {
+  const batch = await api.wait(await api.create(manyRows, { title: () => 'Same' }), ({ state }) => state === 'done');
+  const { firstByteMs, bytes, megabytes } = await api.readZip(batch, () => workerMegabytes(pid));
+  const half = Math.ceil(megabytes.length / 2);
+  const [early, late] = [Math.max(...megabytes.slice(0, half)), Math.max(...megabytes.slice(half))];
+  console.log(
+    `  a ZIP of ${manyRows} files has ${Math.round(bytes / 2 ** 20)} MiB; memory of the Worker ${Math.round(late)} MiB`,
+  );
+  return [
+    check(`the first byte of the ZIP of ${manyRows} files, in seconds`, firstByteMs / 1_000, 'at most', 1),
+    check('memory in the second half of the ZIP / in the first half', late / early, 'at most', 1.1),
+  ];
 }
 
 type Api = ReturnType<typeof openApi>;
@@ -83,8 +108,8 @@ function openApi({ origin, apiKey }: LoadedService) {
       const tweaks = { title: `Single ${fresh++}` };
       await (await send('POST', '/api/render', { pageId, tweaks, scale: 1, output: 'binary' })).arrayBuffer();
     },
-    create: async (rows: number, more: object = {}) => {
-      const csv = `title\n${Array.from({ length: rows }, () => `Batch ${fresh++}\n`).join('')}`;
+    create: async (rows: number, { title = () => `Batch ${fresh++}`, ...more }: BatchOptions = {}) => {
+      const csv = `title\n${Array.from({ length: rows }, () => `${title()}\n`).join('')}`;
       const uploaded = await (await send('POST', '/api/v1/batches/rows', csv, 'text/csv')).json();
       const { rowsId } = (uploaded as { data: { rowsId: string } }).data;
       const outputs = [{ pageId, format: 'png', scale: 1 }];
@@ -101,13 +126,21 @@ function openApi({ origin, apiKey }: LoadedService) {
     cancel: async ({ id }: Batch) => {
       await send('PATCH', `/api/v1/batches/${id}`, { state: 'cancelled' });
     },
-    /** Milliseconds until the first byte of the ZIP; the rest is read too. */
-    timeZip: async (id: string) => {
+    /** Downloads the ZIP, and returns the milliseconds until its first byte, its size, and what `sample` returned meanwhile. */
+    readZip: async ({ id }: Batch, sample: () => number) => {
+      const megabytes: number[] = [];
       const start = performance.now();
       const { body } = await send('GET', `/api/v1/batches/${id}/files.zip`);
-      let first: number | undefined;
-      for await (const _ of body ?? []) first ??= performance.now() - start;
-      return first ?? Number.POSITIVE_INFINITY;
+      let [firstByteMs, sampledAt, bytes] = [Number.POSITIVE_INFINITY, 0, 0];
+      for await (const part of body ?? []) {
+        const now = performance.now();
+        firstByteMs = Math.min(firstByteMs, now - start);
+        bytes += part.byteLength;
+        if (now - sampledAt < sampleMs) continue;
+        sampledAt = now;
+        megabytes.push(sample());
+      }
+      return { firstByteMs, bytes, megabytes };
     },
   };
 }

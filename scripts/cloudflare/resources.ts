@@ -57,7 +57,7 @@ const named: ReadonlyArray<{ name: string; info: readonly string[]; create: read
 ];
 
 /**
- * Creates the database, the two namespaces, the bucket, the two queues and the secret, unless the account already has
+ * Creates the database, the two namespaces, the bucket, the three queues and the secret, unless the account already has
  * them, and returns wrangler.toml with the ids. `save` gets the text after each id, so that an interrupted setup can
  * continue.
  */

@@ -188,6 +188,20 @@ describe('bulk create', () => {
     await page.close();
   });
 
+  it('[JOB-2] copies a template of the gallery once, even if its copy cannot be published at first', async () => {
+    const { page } = await open('/app/gallery/quote');
+    const countCopies = async () => (await space.ask('GET', '/api/templates?search=Quote')).count;
+    const before = await countCopies();
+    let attempts = 0;
+    await page.route('**/api/publish', (route) => (attempts++ === 0 ? route.abort() : route.continue()));
+    await button(page, 'Bulk create').click();
+    await button(page, 'Try again').click();
+    await page.waitForURL(/\/app\/templates\/[\w-]{21}\/bulk$/);
+    expect(await countCopies()).toBe(before + 1);
+    expect(attempts).toBe(2);
+    await page.close();
+  });
+
   it('[JOB-3] shows a batch that waits for others, also after a reload, until they end', async () => {
     const long = await Promise.all([1, 2, 3].map(() => startBatch(1_500)));
     for (const id of long) await waitForState(id, 'running');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DataOf, isProblem } from 'galley-client';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useAction } from '../../app/action.ts';
 import { galley } from '../../app/api.ts';
@@ -105,9 +105,12 @@ function UseTemplate({ template: { id, slug, name } }: { template: PublicTemplat
     toast('Template copied to your space');
     await navigate(`/app/templates/${templateId}`);
   });
+  // If publishing fails, a retry publishes the same copy.
+  const copyId = useRef<string>(undefined);
   // A batch draws a published version.
   const createInBulk = useAction(async () => {
-    const templateId = await duplicate();
+    copyId.current ??= await duplicate();
+    const templateId = copyId.current;
     await galley.templates.publish({ templateId });
     toast('Template copied to your space');
     await navigate(`/app/templates/${templateId}/bulk`);
