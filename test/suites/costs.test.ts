@@ -30,7 +30,7 @@ let template: TestTemplate;
 let painted: ReturnType<Painter['paint']> | undefined;
 const painter: Painter = {
   concurrency: 1,
-  requireShortWait: () => undefined,
+  admit: (_, work) => work(),
   paint: async (...input) => {
     painted ??= testServices().painter.paint(...input);
     return structuredClone(await painted);

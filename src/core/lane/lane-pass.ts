@@ -38,11 +38,15 @@ export class LanePass {
   }
 
   /**
-   * Rejects the request if it would wait too long, before any work is done for it. `line` is the line of the place that
-   * will draw, if that is not the isolate. Work of a batch waits as long as others have work.
-   * @throws AppError service_busy with Retry-After
+   * Does the work of a request that draws, and counts the request as waiting until it has its turn. A request that would
+   * wait too long is rejected before any work is done. `line` is the line of the place that will draw, if that is not
+   * the isolate. Work of a batch waits as long as others have work.
+   * @throws AppError service_busy with Retry-After; what the work throws
    */
-  requireShortWait(line: Pick<WaitingLine, 'expectedWaitMs' | 'announce'> = this.#lane): void {
+  async admit<Result>(
+    work: () => Promise<Result>,
+    line: Pick<WaitingLine, 'expectedWaitMs' | 'announce' | 'withdraw'> = this.#lane,
+  ): Promise<Result> {
     const { urgency } = this.#options;
     const waitMs = urgency === 'batch' ? 0 : line.expectedWaitMs(urgency);
     if (waitMs > longestWaitMs) {
@@ -50,6 +54,12 @@ export class LanePass {
       throw new AppError('service_busy', { headers: { 'Retry-After': String(Math.min(60, Math.max(1, seconds))) } });
     }
     line.announce(this, this.#options.signal);
+    try {
+      return await work();
+    } finally {
+      // Small pictures and those that fail never join the line.
+      line.withdraw(this);
+    }
   }
 
   /** Runs synchronous work of about `ms` milliseconds when it is this request's turn; see Lane.run. */

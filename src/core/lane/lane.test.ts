@@ -228,35 +228,46 @@ describe('the lane', () => {
 describe('the estimated wait', () => {
   it('[SEC-3] rejects a request that would wait more than 5 s, and says when to try again', async () => {
     const { lane, ask } = aLane();
+    const draw = () => new LanePass(lane).admit(async () => 'drawn');
     for (let n = 0; n < 50; n += 1) void ask(`${n}`, 100);
-    new LanePass(lane).requireShortWait();
+    await draw();
     for (let n = 0; n < 20; n += 1) void ask(`more ${n}`, 100);
-    expect(() => new LanePass(lane).requireShortWait()).toThrow(
-      expect.objectContaining({ code: 'service_busy', status: 503, headers: { 'Retry-After': '3' } }),
-    );
+    await expect(draw()).rejects.toMatchObject({
+      code: 'service_busy',
+      status: 503,
+      headers: { 'Retry-After': '2' },
+    });
     await vi.runAllTimersAsync();
-    new LanePass(lane).requireShortWait();
+    expect(await draw()).toBe('drawn');
   });
 
   it('[SEC-3] counts requests that will draw soon, and forgets those that never do', async () => {
     const { lane } = aLane();
-    const admitted = Array.from({ length: 1_000 }, () => {
-      try {
-        new LanePass(lane).requireShortWait();
-        return true;
-      } catch {
-        return false;
-      }
-    }).filter(Boolean);
-    expect(admitted.length).toBe(63);
+    const never = () => new Promise<never>(() => undefined);
+    const rejected = vi.fn();
+    for (let n = 0; n < 1_000; n += 1) new LanePass(lane).admit(never).catch(rejected);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(rejected).toHaveBeenCalledTimes(1_000 - 63);
     // A client that hangs up is no longer counted.
     const client = new AbortController();
     const other = new Lane();
-    new LanePass(other, { urgency: 'interactive', signal: client.signal }).requireShortWait();
+    void new LanePass(other, { urgency: 'interactive', signal: client.signal }).admit(never);
     expect(other.expectedWaitMs('interactive')).toBeGreaterThan(0);
     client.abort();
     expect(other.expectedWaitMs('interactive')).toBe(0);
     await vi.advanceTimersByTimeAsync(5_001);
+    expect(lane.expectedWaitMs('interactive')).toBe(0);
+  });
+
+  it('[SEC-3] no longer counts a request that drew something small, or failed before it drew', async () => {
+    const { lane } = aLane();
+    const small = new LanePass(lane);
+    await Promise.all([small.admit(() => small.run(1, () => 'drawn')), vi.advanceTimersByTimeAsync(1)]);
+    expect(lane.expectedWaitMs('interactive')).toBe(0);
+    const failing = new LanePass(lane).admit(async () => {
+      throw new Error('no font');
+    });
+    await expect(failing).rejects.toThrow('no font');
     expect(lane.expectedWaitMs('interactive')).toBe(0);
   });
 

@@ -73,9 +73,13 @@ export class Lane {
     return this.#line.expectedWaitMs(urgency);
   }
 
-  /** Counts a caller that will have work soon, until it has its turn. */
+  /** Counts a caller that will have work soon, until it has its turn or is withdrawn. */
   announce(caller: object, signal?: AbortSignal): void {
     this.#line.announce(caller, signal);
+  }
+
+  withdraw(caller: object): void {
+    this.#line.withdraw(caller);
   }
 
   /**

@@ -35,7 +35,7 @@ export const yieldCheckMs = 5;
 const shortestPauseMs = 1;
 /** A caller that has not checked for this long, in milliseconds, has been dropped by the runtime. */
 const goneMs = 10_000;
-/** How long an announcement counts, in milliseconds, if the caller never joins the line. */
+/** How long an announcement counts, in milliseconds, if the runtime drops the caller. */
 const announcedMs = 5_000;
 /** The work of a caller that has only been announced, in milliseconds: that of a usual picture. */
 const usualMs = 80;
@@ -114,9 +114,14 @@ export class WaitingLine {
     return ((ms + Math.max(0, this.#places.runningMs())) * this.#pace) / Math.max(1, this.#places.count());
   }
 
-  /** Counts a caller that will join the line soon, until it joins or its signal aborts. */
+  /** Counts a caller that will join the line soon, until it joins, it is withdrawn, or its signal aborts. */
   announce(caller: object, signal?: AbortSignal): void {
     this.#announced.set(caller, { at: this.#clock.now(), signal });
+  }
+
+  /** Ends the announcement of a caller, if it has one. */
+  withdraw(caller: object): void {
+    this.#announced.delete(caller);
   }
 
   /**
@@ -125,7 +130,7 @@ export class WaitingLine {
    * @throws AppError client_left if the signal of the work aborts
    */
   async join(work: LaneWork, take: () => void, caller?: object): Promise<void> {
-    if (caller) this.#announced.delete(caller);
+    if (caller) this.withdraw(caller);
     const { signal } = work;
     const now = this.#clock.now();
     const entry: Entry = {

@@ -79,9 +79,8 @@ export class ProcessPainter implements Painter {
     return 1 + this.#up().length;
   }
 
-  requireShortWait(lane: LanePass): void {
-    if (this.#up().length === 0) this.#parts.isolate.requireShortWait(lane);
-    else lane.requireShortWait(this.#line);
+  admit<Result>(lane: LanePass, work: () => Promise<Result>): Promise<Result> {
+    return this.#up().length === 0 ? this.#parts.isolate.admit(lane, work) : lane.admit(work, this.#line);
   }
 
   async paint(drawing: Drawing, output: PageOutput, job: PaintJob): Promise<PaintedPage> {

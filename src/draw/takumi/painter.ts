@@ -26,10 +26,10 @@ export interface Painter {
   /** How many pages of a batch should be on their way at the same time, so that no place waits for the next one. */
   readonly concurrency: number;
   /**
-   * Rejects a request whose picture would have to wait too long, before anything is done for it.
-   * @throws AppError service_busy with Retry-After
+   * Does work that paints. A request whose picture would wait too long is rejected before anything is done for it.
+   * @throws AppError service_busy with Retry-After; what the work throws
    */
-  requireShortWait(lane: LanePass): void;
+  admit<Result>(lane: LanePass, work: () => Promise<Result>): Promise<Result>;
   /** @throws AppError engine_failed, output_too_large, client_left */
   paint(drawing: Drawing, output: PageOutput, job: PaintJob): Promise<PaintedPage>;
 }
@@ -43,8 +43,8 @@ export class IsolatePainter implements Painter {
     this.#takumi = takumi;
   }
 
-  requireShortWait(lane: LanePass): void {
-    lane.requireShortWait();
+  admit<Result>(lane: LanePass, work: () => Promise<Result>): Promise<Result> {
+    return lane.admit(work);
   }
 
   async paint(drawing: Drawing, output: PageOutput, { lane, ms, makeRoom }: PaintJob): Promise<PaintedPage> {

@@ -88,8 +88,9 @@ async function hashRequest(services: Services, request: CodeImageRequest): Promi
 async function draw(services: Services, request: CodeImageRequest, store: FileStore, key: string): Promise<CodeImage> {
   const { result } = await inflight.run(key, services.lane.signal, async (signal) => {
     const lane = services.lane.with({ signal });
-    services.painter.requireShortWait(lane);
-    const { bytes, warnings, isWhole } = await drawCode(withServices(services, { lane }), request);
+    const { bytes, warnings, isWhole } = await services.painter.admit(lane, () =>
+      drawCode(withServices(services, { lane }), request),
+    );
     const facts = { contentType: `image/${request.format}`, pages: 1, warnings };
     const file = { key, sha256: await sha256Hex(bytes), bytes: bytes.byteLength, body: bytes, ...facts };
     // A picture that ran out of time is not stored, so that the next request can highlight more of it.

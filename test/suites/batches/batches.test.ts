@@ -233,7 +233,7 @@ describe('a batch', () => {
     const failing = consumerServices({
       painter: {
         concurrency: 1,
-        requireShortWait: () => undefined,
+        admit: (_, work) => work(),
         paint: async () => Promise.reject(new Error('The painter is gone')),
       },
     });

@@ -38,7 +38,7 @@ function drawer(
   } as unknown as TakumiEngine;
   const painter: Painter = {
     concurrency: 1,
-    requireShortWait: () => {},
+    admit: (_, work) => work(),
     paint: async () => ({ bytes: byIsolate, encodeMs: 0 }),
   };
   const lane = new LanePass(new Lane());

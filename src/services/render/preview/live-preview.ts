@@ -105,7 +105,6 @@ async function drawLivePreview(
   // The place must be granted before anything is computed. The reads run at the same time as the counter, so that the
   // preview does not wait for one after the other.
   await granted;
-  services.painter.requireShortWait(services.lane);
   const pageIds = 'saved' in page ? [page.saved] : [];
   const request: RenderRequest = {
     ...rest,
@@ -122,22 +121,24 @@ async function drawLivePreview(
   };
   const { width, height } = pageSize(request, loaded.document);
   const scale = Math.min(largestScale, maxSide / Math.max(width, height));
-  const prepared = await preparePreview(services, {
-    request,
-    principal,
-    loaded,
-    spaceId: space.id,
-    scale,
-    stages,
-    drawsShaders: true,
-    maxWorkMs,
-    pageNumber,
-    renderType,
+  const { prepared, drawn } = await services.painter.admit(services.lane, async () => {
+    const ready = await preparePreview(services, {
+      request,
+      principal,
+      loaded,
+      spaceId: space.id,
+      scale,
+      stages,
+      drawsShaders: true,
+      maxWorkMs,
+      pageNumber,
+      renderType,
+    });
+    return { prepared: ready, drawn: await drawPreview(ready, 'fastest', stages) };
   });
+  const { bytes, format } = drawn;
   const warnings = new WarningList();
-  warnings.addAll(prepared.file.warnings);
-  const { bytes, format, warnings: engineWarnings } = await drawPreview(prepared, 'fastest', stages);
-  warnings.addAll(engineWarnings);
+  for (const list of [prepared.file.warnings, drawn.warnings]) warnings.addAll(list);
   if (lint) warnings.addAll(await checkContrast(prepared.services, prepared.file, stages, warnings.list()));
   const { mediaType } = formats[format];
   return {

@@ -108,8 +108,9 @@ export async function previewPage(
     });
     const { file } = prepared;
     requireCredits(remaining, 1);
-    services.painter.requireShortWait(services.lane);
-    const { bytes: picture, warnings: engineWarnings } = await drawPreview(prepared, 'png', stages);
+    const { bytes: picture, warnings: engineWarnings } = await services.painter.admit(services.lane, () =>
+      drawPreview(prepared, 'png', stages),
+    );
     const contrast = await checkContrast(prepared.services, file, stages, engineWarnings);
     const ifLost = toLostRender(
       services,

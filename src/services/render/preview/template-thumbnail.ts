@@ -89,12 +89,13 @@ export async function templateThumbnail(
   const store = new FileStore(services);
   const stored = await stages.run('store', () => store.find(key, { withBody }));
   if (stored) return stored;
-  services.painter.requireShortWait(services.lane);
-  await countDrawing();
   const places = limitThumbnails(principal.userId, formats.webp.deadlineMs);
-  const { bytes, warnings } = await limitConcurrent(services, places, async (granted) => {
-    await granted;
-    return await drawPreview(prepared, 'webp', stages);
+  const { bytes, warnings } = await services.painter.admit(services.lane, async () => {
+    await countDrawing();
+    return await limitConcurrent(services, places, async (granted) => {
+      await granted;
+      return await drawPreview(prepared, 'webp', stages);
+    });
   });
   const facts = { contentType: formats.webp.mediaType, pages: 1, warnings, shaders: file.usedShaders() };
   return await stages.run('store', () => store.put(key, bytes, facts));

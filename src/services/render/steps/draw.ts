@@ -51,10 +51,11 @@ export async function drawOnce(job: DrawJob): Promise<{ isCharged: boolean; endi
 async function drawAndStore(job: DrawJob): Promise<StoredDrawing> {
   const { renderId, services, request, loaded, payer, costPerPage, output, file, key, uniqueName, now, stages } = job;
   requireCredits(job.balance, costPerPage * file.pages.length);
+  const drawWithFonts = async () =>
+    draw(await stages.run('gather', () => file.spaceFonts.join(services)), file, stages);
   // Other files wait for a browser instead, and need the isolate for little.
-  if (file.output.renderType === 'takumi') services.painter.requireShortWait(services.lane);
-  const withFonts = await stages.run('gather', () => file.spaceFonts.join(services));
-  const drawn = await draw(withFonts, file, stages);
+  const isPainted = file.output.renderType === 'takumi';
+  const drawn = await (isPainted ? services.painter.admit(services.lane, drawWithFonts) : drawWithFonts());
   return stages.run('store', async () => {
     const ifLost = toLostRender(services, { ...request, whole: request }, toLogFacts(job), {
       spaceId: payer.id,
