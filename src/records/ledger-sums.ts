@@ -41,12 +41,27 @@ export interface MatchingHour {
   count: number;
 }
 
+/** Whether an hour is only partly in the time of a filter. */
+export function isCut({ from: start }: { from: number }, { from, to }: Pick<RenderLogFilter, 'from' | 'to'>): boolean {
+  return [from, to].some((moment) => moment !== undefined && moment > start && moment < start + hourMs);
+}
+
+/** Hours that have matching entries, the newest first, and how many entries match in the hours before them. */
+export interface MatchingHours {
+  hours: MatchingHour[];
+  others: number;
+}
+
 /**
- * Lists the hours that have entries that match the filter, the newest first, without `search`. Hours are counted as a
- * whole, so the first and the last one may have fewer matches. The cost depends on the number of hours and of different
- * templates, formats and errors, not of renders.
+ * Lists the hours that have entries that match the filter, the newest first, without `search`, until they have `wanted`
+ * entries. Hours are counted as a whole, so the first and the last one may have fewer matches. The cost depends on the
+ * number of hours and of different templates, formats and errors, not of renders.
  */
-export function listMatchingHours({ sql }: ObjectStorage, filter: Omit<RenderLogFilter, 'spaceId'>): MatchingHour[] {
+export function listMatchingHours(
+  { sql }: ObjectStorage,
+  filter: Omit<RenderLogFilter, 'spaceId'>,
+  wanted = Number.POSITIVE_INFINITY,
+): MatchingHours {
   const conditions: Array<readonly [condition: string, value: string | number | undefined]> = [
     ['template_id = ?', filter.templateId],
     ['format = ?', filter.format],
@@ -60,12 +75,31 @@ export function listMatchingHours({ sql }: ObjectStorage, filter: Omit<RenderLog
   const given = conditions.flatMap(([condition, value]) => (value === undefined ? [] : [{ condition, value }]));
   const listed = `segment IN (SELECT number FROM segments WHERE ${isVisible('number')})`;
   const where = [listed, ...given.map(({ condition }) => condition)].join(' AND ');
+  const values = given.map(({ value }) => value);
   const rows = sql.exec<{ segment: number; hour: number; count: number }>(
     `SELECT segment, hour, sum(renders) AS count FROM render_sums WHERE ${where}
       GROUP BY hour, segment ORDER BY hour DESC, segment DESC`,
-    ...given.map(({ value }) => value),
+    ...values,
   );
-  return [...rows].map(({ segment, hour, count }) => ({ segment, from: hour * hourMs, count }));
+  // The oldest hour has to be listed if only a part of it matches.
+  const isOldestWhole = filter.from === undefined || filter.from % hourMs === 0;
+  const enough = isOldestWhole ? wanted : Number.POSITIVE_INFINITY;
+  const hours: MatchingHour[] = [];
+  let found = 0;
+  for (const { segment, hour, count } of rows) {
+    if (found >= enough) {
+      // One sum is much faster than reading the other hours one by one.
+      const total = sql.exec<{ count: number }>(
+        `SELECT sum(renders) AS count FROM render_sums WHERE ${where}`,
+        ...values,
+      );
+      return { hours, others: total.one().count - hours.reduce((sum, each) => sum + each.count, 0) };
+    }
+    const matching = { segment, from: hour * hourMs, count };
+    hours.push(matching);
+    if (!isCut(matching, filter)) found += count;
+  }
+  return { hours, others: 0 };
 }
 
 /** A range of time in epoch milliseconds, of whole hours. */

@@ -133,9 +133,9 @@ export class LedgerBook implements LedgerPort {
     return { used: await this.#open(flush.spaceId), waitMs };
   }
 
-  async listHours(filter: Parameters<LedgerPort['listHours']>[0]) {
+  async listHours(...[filter, wanted]: Parameters<LedgerPort['listHours']>) {
     await this.#open(filter.spaceId);
-    return { hours: listMatchingHours(this.#storage, filter), isLogInD1: isLogInD1(this.#storage) };
+    return { ...listMatchingHours(this.#storage, filter, wanted), isLogInD1: isLogInD1(this.#storage) };
   }
 
   async listSegments(spaceId: string) {

@@ -1,4 +1,4 @@
-import type { listMatchingHours, listStats, listUsedDays } from '../../records/ledger-sums.ts';
+import type { listStats, listUsedDays, MatchingHours } from '../../records/ledger-sums.ts';
 import type {
   ExportedRenderLog,
   FoundRenderLog,
@@ -71,10 +71,8 @@ export interface LedgerPort extends Claims {
   returnCredits(spaceId: string, amount: number): Promise<void>;
   /** Writes a flush. `waitMs` is how long the caller should gather entries before the next one. */
   record(flush: Json<Flush>): Promise<{ used: number; waitMs: number }>;
-  /** The hours that have matching entries, the newest first. */
-  listHours(
-    filter: Omit<RenderLogFilter, 'search'>,
-  ): Promise<InLedger<{ hours: ReturnType<typeof listMatchingHours> }>>;
+  /** The hours that have matching entries, the newest first, until they have `wanted` entries. */
+  listHours(filter: Omit<RenderLogFilter, 'search'>, wanted?: number): Promise<InLedger<MatchingHours>>;
   /** The numbers of the segments, the newest first. */
   listSegments(spaceId: string): Promise<InLedger<{ segments: number[] }>>;
   readUsage(spaceId: string, period: Period): Promise<InLedger<{ days: ReturnType<typeof listUsedDays> }>>;

@@ -1,5 +1,5 @@
 import { maxBodyBytes } from '../../records/bodies.ts';
-import { hourMs } from '../../records/ledger-sums.ts';
+import { hourMs, isCut } from '../../records/ledger-sums.ts';
 import { type Listing, limits, listing, type Paging } from '../../records/paging.ts';
 import {
   type ExportedRenderLog,
@@ -35,9 +35,10 @@ export async function listLog(
   { page, perPage, ...filter }: RenderLogFilter & Paging,
 ): Promise<Listing<ListedRenderLog>> {
   const paging = { page, perPage };
-  const spans = await findSpans(services, filter);
-  const count = spans.reduce((sum, span) => sum + span.count, 0);
-  return listing(await readSpans(services, filter, spans, limits(paging)), count, paging);
+  const { limit, offset } = limits(paging);
+  const { spans, others } = await findSpans(services, filter, offset + limit);
+  const count = spans.reduce((sum, span) => sum + span.count, others);
+  return listing(await readSpans(services, filter, spans, { limit, offset }), count, paging);
 }
 
 /**
@@ -52,7 +53,7 @@ export async function listLogBefore(
   if (!last) return [];
   const after = { id: before, createdOn: last.entry.createdOn };
   const to = Math.min(filter.to ?? Number.POSITIVE_INFINITY, after.createdOn + 1);
-  const spans = await findSpans(services, { ...filter, to });
+  const { spans } = await findSpans(services, { ...filter, to });
   return await readSpans(services, filter, spans, { limit: perPage, offset: 0, after });
 }
 
@@ -81,7 +82,7 @@ export async function* readWholeLog(
   filter: RenderLogFilter,
   limit: number,
 ): AsyncGenerator<ExportedRenderLog[], void> {
-  const spans = await findSpans(services, filter);
+  const { spans } = await findSpans(services, filter);
   for (let index = 0; index < spans.length; ) {
     const { source, ranges, next } = takeTogether(spans, index, limit);
     index = next;
@@ -95,10 +96,19 @@ export async function* readWholeLog(
   }
 }
 
-/** Finds the parts of the log that have matching entries. */
-async function findSpans(services: LogServices, filter: RenderLogFilter): Promise<Span[]> {
+/**
+ * Finds the parts of the log that have matching entries, the newest first, until they have `wanted` entries. `others` is
+ * the number of entries in the parts between them and the log in D1.
+ */
+async function findSpans(
+  services: LogServices,
+  filter: RenderLogFilter,
+  wanted?: number,
+): Promise<{ spans: Span[]; others: number }> {
   const { search, ...counted } = filter;
-  const { hours, isLogInD1 } = await services.ledgers.getByName(filter.spaceId).listHours(counted);
+  // The sums do not know request ids, of which each segment has an index.
+  const most = search === undefined ? wanted : undefined;
+  const { hours, others, isLogInD1 } = await services.ledgers.getByName(filter.spaceId).listHours(counted, most);
   const old: Span[] = isLogInD1 ? [{ source: 'd1', count: 0 }] : [];
   const spans: Span[] = hours.map(({ segment, from, count }) => ({
     source: segment,
@@ -106,19 +116,14 @@ async function findSpans(services: LogServices, filter: RenderLogFilter): Promis
     count,
   }));
   if (search !== undefined) {
-    // The sums do not know request ids, of which each segment has an index.
     const sources = [...new Set(spans.map(({ source }) => source))];
-    return await countSpans(services, filter, [...sources.map((source) => ({ source, count: 0 })), ...old]);
+    const asked = [...sources.map((source) => ({ source, count: 0 })), ...old];
+    return { spans: await countSpans(services, filter, asked), others };
   }
-  const isPartial = ({ range }: Span) => range !== undefined && [filter.from, filter.to].some((at) => cuts(range, at));
+  const isPartial = ({ range }: Span) => range !== undefined && isCut({ from: range[0] }, filter);
   const [whole, partial] = [spans.filter((span) => !isPartial(span)), spans.filter(isPartial)];
   const exact = await countSpans(services, filter, [...partial, ...old]);
-  return [...whole, ...exact].sort(newestFirst).filter(({ count }) => count > 0);
-}
-
-/** Whether the moment is inside of the range, so that only a part of the range matches. */
-function cuts([from, to]: TimeRange, moment: number | undefined): boolean {
-  return moment !== undefined && moment > from && moment < to;
+  return { spans: [...whole, ...exact].sort(newestFirst).filter(({ count }) => count > 0), others };
 }
 
 function newestFirst(one: Span, other: Span): number {

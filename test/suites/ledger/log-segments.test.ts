@@ -72,7 +72,12 @@ const matches = (entry: NewRenderLog, { search, from, to, ...equal }: Omit<Rende
   (from === undefined || entry.createdOn >= from) &&
   (to === undefined || entry.createdOn < to);
 
-const moment = fc.integer({ min: -hourMs, max: 10 * dayMs }).map((ms) => start + ms);
+const moment = fc
+  .oneof(
+    fc.integer({ min: -hourMs, max: 10 * dayMs }),
+    fc.integer({ min: -1, max: 240 }).map((hours) => hours * hourMs),
+  )
+  .map((ms) => start + ms);
 const filters = fc.record(
   {
     templateId: fc.constantFrom(templates[0] ?? '', templates[1] ?? ''),
