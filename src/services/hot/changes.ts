@@ -4,6 +4,11 @@ import { cacheName } from './edge-cache.ts';
 
 /** How long an isolate relies on what it knows, so that a change takes effect within a second in its location. */
 const checkMs = 1_000;
+/**
+ * After this time, a request checks again after its response. As long as there are requests, none of them therefore
+ * waits for the cache.
+ */
+const refreshMs = 300;
 /** The difference that the clocks of two machines may have. */
 export const clockMarginMs = 250;
 /** The time of a change is kept for longer than any answer is valid. */
@@ -36,8 +41,8 @@ async function storeChange({ secret, edgeCache }: ChangeServices, spaceId: strin
 }
 
 /**
- * The time of the last change of the spaces, as far as it is known here. It is read from the location's cache at most
- * once a second for each space.
+ * The time of the last change of the spaces, as far as it is known here. It is read from the location's cache a few
+ * times a second for each space.
  */
 export async function findLastChange(services: ChangeServices, spaceIds: readonly string[]): Promise<number> {
   const times = await Promise.all(spaceIds.map((spaceId) => findLastChangeOf(services, spaceId)));
@@ -45,11 +50,21 @@ export async function findLastChange(services: ChangeServices, spaceIds: readonl
 }
 
 async function findLastChangeOf(services: ChangeServices, spaceId: string): Promise<number> {
+  const { clock, hotMemory, defer } = services;
+  const known = hotMemory.changes.get(spaceId);
+  const age = clock.now() - (known?.checkedOn ?? Number.NEGATIVE_INFINITY);
+  if (!known || age < 0 || age >= checkMs) return await checkForChange(services, spaceId);
+  if (age >= refreshMs && !known.isBeingChecked) {
+    known.isBeingChecked = true;
+    defer(checkForChange(services, spaceId));
+  }
+  return known.lastChange;
+}
+
+/** Reads the time of the last change from the location's cache, and remembers it. */
+async function checkForChange(services: ChangeServices, spaceId: string): Promise<number> {
   const { clock, hotMemory } = services;
   const checkedOn = clock.now();
-  const known = hotMemory.changes.get(spaceId);
-  const age = checkedOn - (known?.checkedOn ?? Number.NEGATIVE_INFINITY);
-  if (known && age >= 0 && age < checkMs) return known.lastChange;
   const stored = await readChange(services, spaceId);
   const now = clock.now();
   // A change that this isolate made while it was reading is newer than what it read.

@@ -31,6 +31,8 @@ export interface KnownChange {
   lastChange: number;
   /** When the isolate last read the time of the change from the location's cache. */
   checkedOn: number;
+  /** Whether a request is reading it again. */
+  isBeingChecked?: boolean;
 }
 
 /** What an isolate remembers of answers to public GETs, and of changes that made such answers invalid (SCL-2). */

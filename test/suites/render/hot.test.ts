@@ -164,6 +164,34 @@ describe('a repeated public GET', () => {
     expect(hot.headers.get('Cache-Control')).toBe('public, max-age=60, stale-while-revalidate=600');
   });
 
+  it('[SCL-2] asks its location for changes after the response, once for all requests of the time', async () => {
+    const clock = makeClock();
+    const location = makeLocation();
+    const asked: string[] = [];
+    const reading = Promise.withResolvers<void>();
+    let isSlow = false;
+    const match = async (name: string) => {
+      asked.push(name);
+      if (isSlow) await reading.promise;
+      return await location.match(name);
+    };
+    const pending: Promise<unknown>[] = [];
+    const defer = (work: Promise<unknown>) => void pending.push(work);
+    const ask = makeIsolate({ clock, edgeCache: { ...location, match }, defer });
+    await ask(png(open));
+    await Promise.all(pending);
+    expect(await sources(ask, [png(open)])).toEqual(['hot']);
+    isSlow = true;
+    asked.length = 0;
+    clock.move(700);
+    expect(await sources(ask, [png(open), png(open)])).toEqual(['hot', 'hot']);
+    expect(asked).toHaveLength(1);
+    reading.resolve();
+    await Promise.all(pending);
+    clock.move(700);
+    expect(await sources(ask, [png(open)])).toEqual(['hot']);
+  });
+
   it('[SCL-2, RND-18] is 304 for a client that has the file', async () => {
     const ask = makeIsolate();
     const { headers } = await ask(png(open));
