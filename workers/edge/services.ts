@@ -1,5 +1,6 @@
 import { systemClock } from '../../src/core/clock.ts';
 import { LanePass } from '../../src/core/lane/lane-pass.ts';
+import { oncePer } from '../../src/core/once.ts';
 import { emojiFiles } from '../../src/platform/assets/emoji-files.ts';
 import { fontFiles } from '../../src/platform/assets/font-files.ts';
 import { findAsset, readAsset } from '../../src/platform/assets/read-asset.ts';
@@ -27,6 +28,8 @@ const hotMemory = createHotMemory();
 let outbox: Outbox | undefined;
 let eventOutbox: EventOutbox | undefined;
 const fontCatalogue = catalogueEntries(fontFamilies);
+const openSettings = oncePer(readSettings);
+const openEdgeDatabase = oncePer((env: Env) => openDatabase(openD1(env)));
 
 /** The data that the runtime passes to an invocation of the Worker or of a Durable Object. */
 interface Invocation {
@@ -73,10 +76,10 @@ export function createBackgroundServices({ env, log, ctx }: Invocation): Backgro
       return requireSecret(env);
     },
     get settings() {
-      return keep(services, 'settings', readSettings(env));
+      return openSettings(env);
     },
     get db() {
-      return keep(services, 'db', openDatabase(openD1(env)));
+      return openEdgeDatabase(env);
     },
     assets: {
       read: (path) => readAsset(env.ASSETS, path),

@@ -7,6 +7,9 @@ export type Answer<Data = unknown> =
   | { kind: 'raw'; body: RawBody; status: number; headers: HeadersInit }
   | { kind: 'as-is'; response: Response };
 
+/** A response whose body is not JSON. */
+export type RawAnswer = Extract<Answer<never>, { kind: 'raw' }>;
+
 type RawBody = Uint8Array<ArrayBuffer> | ReadableStream | string | null;
 
 interface AnswerOptions {
@@ -24,7 +27,7 @@ export function json<const Data>(data: Data, { status = 200, headers = {} }: Ans
  * A response whose body is not JSON: a picture or an HTML page. The headers must include Content-Type, except for a
  * null body (304).
  */
-export function raw(body: RawBody, { status = 200, headers = {} }: AnswerOptions = {}): Answer<never> {
+export function raw(body: RawBody, { status = 200, headers = {} }: AnswerOptions = {}): RawAnswer {
   return { kind: 'raw', body, status, headers };
 }
 

@@ -2,7 +2,7 @@ import type { ByteRange } from '../../core/byte-range.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { sha256Hex } from '../../core/hashing.ts';
 import type { StoredFile } from '../../services/files/file-store.ts';
-import { type Answer, raw } from './answers.ts';
+import { type RawAnswer, raw } from './answers.ts';
 import { parseByteRange, sliceBody } from './byte-range.ts';
 import { matchesEtag } from './etag.ts';
 
@@ -26,7 +26,7 @@ export function fileAnswer(
   },
   { always, withBytes, hasRanges }: FileHeaders,
   request: Request | null,
-): Answer<never> {
+): RawAnswer {
   const etag = `"${file.sha256}"`;
   const headers = { ...always, ETag: etag };
   if (request && matchesEtag(request.headers.get('If-None-Match'), etag)) {
@@ -77,7 +77,7 @@ export async function bytesAnswer(
   { bytes, contentType }: { bytes: Uint8Array<ArrayBuffer>; contentType: string },
   headers: FileHeaders,
   request: Request | null,
-): Promise<Answer> {
+): Promise<RawAnswer> {
   const file = { sha256: await sha256Hex(bytes), contentType, bytes: bytes.byteLength, body: bytes };
   return fileAnswer(file, headers, request);
 }

@@ -83,9 +83,21 @@ export interface FoundHit {
 export async function findHit(services: Services, name: string, request: RenderRequest): Promise<FoundHit | undefined> {
   const stages = new Stages(new Deadline(services.clock, formats[request.format].deadlineMs));
   const found = await stages.run('store', () => findAnswer(services, name));
-  const facts = found && validate(hitFacts, found.answer.details);
-  if (!found || !facts?.success) return undefined;
-  return { ...found, hit: facts.data, warnings: listWarnings(facts.data, request), stages };
+  const hit = found && readHit(found.answer);
+  if (!hit) return undefined;
+  return { ...found, hit, warnings: listWarnings(hit, request), stages };
+}
+
+/** The facts of answers in memory. Those of an answer are validated once, although many requests get it. */
+const hits = new WeakMap<HotAnswer, Hit>();
+
+function readHit(answer: HotAnswer): Hit | undefined {
+  const known = hits.get(answer);
+  if (known) return known;
+  const facts = validate(hitFacts, answer.details);
+  if (!facts.success) return undefined;
+  hits.set(answer, facts.data);
+  return facts.data;
 }
 
 function listWarnings({ warnings, variableNames }: Hit, { unknownParameters }: RenderRequest): Warning[] {

@@ -4,7 +4,7 @@ import { type HotRequest, keepFile, openHotRequest } from '../../../../services/
 import { type FoundHit, findHit, recordHit, toHitFacts } from '../../../../services/render/hit.ts';
 import type { RenderOutcome } from '../../../../services/render/outcome.ts';
 import type { Services } from '../../../../services/services.ts';
-import { toResponse } from '../../answers.ts';
+import type { RawAnswer } from '../../answers.ts';
 import { fileAnswer } from '../../file-answer.ts';
 import { keptHeaders } from '../../hot-answer.ts';
 import type { RequestContext } from '../../route.ts';
@@ -34,15 +34,15 @@ export async function answerHot(
   { request, services }: Pick<RequestContext, 'request' | 'services'>,
   { name }: HotRequest,
   { request: render }: Asked,
-): Promise<Response | undefined> {
+): Promise<RawAnswer | undefined> {
   const found = await findHit(services, name, render);
   if (!found) return undefined;
   const { sha256, contentType, body, bodyHeaders } = found.answer;
   const file = { sha256, contentType, bytes: body.byteLength, body };
   const always = hitHeaders(found, services.clock.now());
-  const response = toResponse(fileAnswer(file, { always, withBytes: bodyHeaders }, request));
-  recordHit(services, render, found, response.status);
-  return response;
+  const answer = fileAnswer(file, { always, withBytes: bodyHeaders }, request);
+  recordHit(services, render, found, answer.status);
+  return answer;
 }
 
 function hitHeaders({ answer, source, hit, warnings }: FoundHit, now: number): Record<string, string> {

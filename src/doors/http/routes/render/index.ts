@@ -52,7 +52,7 @@ const answer = async (
     return await answerWithJob(context, credentials, request.request, preference);
   const hot = await nameHot(context, credentials, request);
   const hit = hot && (await answerHot(context, hot, request));
-  if (hit) return rawResponse(hit);
+  if (hit) return hit;
   const response = await answerRender(services, credentials, request.request, {
     withBody: request.raw,
     // The whole response is created here, including its headers: if this fails, the render counts as failed.
