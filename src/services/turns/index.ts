@@ -66,17 +66,12 @@ export async function inTurn<Result>(
   caller: Caller,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  let ending: { result: Result } | { error: unknown } | undefined;
-  // Errors lose their class when they pass through the keeper, so the original error is stored here.
+  // The result does not pass through the keeper: errors would lose their class, and the caller would wait longer.
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const turn = turns.getByName(machine).use(machine, caller, async () => {
-    ending = await work().then(
-      (result) => ({ result }),
-      (error: unknown) => ({ error }),
-    );
+    await work().then(resolve, reject);
   });
   // A keeper that has restarted, for example after a deployment, no longer knows which callers waited.
-  await turn.catch(() => false);
-  if (!ending) throw new OutOfTurn();
-  if ('error' in ending) throw ending.error;
-  return ending.result;
+  turn.catch(() => undefined).then(() => reject(new OutOfTurn()));
+  return promise;
 }
