@@ -127,7 +127,8 @@ export class BrowserPool {
   async connect(sessionId: string): Promise<{ client: ClientSession; leave(): void; settled(): Promise<boolean> }> {
     const session = await this.#take(sessionId);
     const { browser } = session;
-    if (!(await session.clean) || !(await browser.isWell())) throw this.#hung(session);
+    if (!(await session.clean)) throw this.#hung(session);
+    // This also shows whether the browser responds.
     const client = await browser.connect().catch(() => {
       throw this.#hung(session);
     });
