@@ -3,6 +3,7 @@
  * new pictures, 2 that request PDFs and 2 that request pictures of code, all at once. Each figure is compared with the
  * same request when nothing else runs.
  */
+import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { galleryId } from '../scripts/state/gallery.ts';
 import { quantile } from './measure.ts';
@@ -28,6 +29,9 @@ interface Times {
   failed: number[];
 }
 
+/** Sends a request, and resolves with the status of its response. */
+type Probe = () => Promise<number>;
+
 let fresh = 0;
 
 /** Starts the service again, on the same state. */
@@ -48,12 +52,15 @@ export async function measureFairness(
   );
   const two = await measureLoad(await restart({ drawingProcesses: 1, hasLane: true }), 'with a drawing process');
   await measureMinimal(minimal);
-  const newPictures = ({ busy }: Load) => busy.uncached.taken.length;
+  const newPictures = ({ busy }: Pick<Load, 'busy'>) => busy.uncached.taken.length;
+  // Everything that is drawn counts, because the lane decides between these kinds too.
+  const draws = ({ busy }: Load) => newPictures({ busy }) + busy.code.taken.length + busy.pdf.taken.length;
   console.log('\nGoals');
+  console.log(`  new pictures alone / those without a lane: ${(newPictures(one) / newPictures(unordered)).toFixed(2)}`);
   return [
     check('one process: cached / an idle new picture', p50(one.busy.cached) / p50(one.idle.uncached), 'at most', 2),
     check('one process: PDF / idle PDF', p50(one.busy.pdf) / p50(one.idle.pdf), 'at most', 10),
-    check('new pictures / those without a lane', newPictures(one) / newPictures(unordered), 'at least', 0.8),
+    check('drawn files / those without a lane', draws(one) / draws(unordered), 'at least', 0.8),
     one.busy.pdf.failed.length === 0,
     check('drawing process: cached / idle cached', p50(two.busy.cached) / p50(two.idle.cached), 'at most', 3),
     [one, two].every(({ busy }) => kinds.every((kind) => busy[kind].failed.every(isExpected))),
@@ -91,8 +98,8 @@ async function measureLoad(service: LoadedService, title: string): Promise<Load>
  * so each waits for all others, even if nothing is drawn.
  */
 async function measureMinimal(url: string): Promise<void> {
-  const one = await runClients(() => fetch(url), 1, aloneMs);
-  const many = await runClients(() => fetch(url), clients.cached, aloneMs);
+  const one = await runClients(() => send(url), 1, aloneMs);
+  const many = await runClients(() => send(url), clients.cached, aloneMs);
   const ratio = (p50(many) / p50(one)).toFixed(2);
   console.log(
     `\nA minimal Worker that answers from the Cache API: idle p50 ${p50(one).toFixed(1)} ms, 24 clients and nothing else p50 ${p50(many).toFixed(1)} ms, ratio ${ratio}`,
@@ -100,7 +107,7 @@ async function measureMinimal(url: string): Promise<void> {
 }
 
 /** Runs clients that each send a request as soon as they have the answer to the last one. */
-async function runClients(probe: () => Promise<Response>, count: number, ms: number): Promise<Times> {
+async function runClients(probe: Probe, count: number, ms: number): Promise<Times> {
   const times: Times = { taken: [], failed: [] };
   const end = performance.now() + ms;
   const runClient = async () => {
@@ -119,17 +126,17 @@ function isExpected(status: number): boolean {
   return status === 503 || status === 429;
 }
 
-function probes({ origin, apiKey, gt }: LoadedService): Record<Kind, () => Promise<Response>> {
+function probes({ origin, apiKey, gt }: LoadedService): Record<Kind, Probe> {
   const card = galleryId('page', 'bench-card', '1');
   const post = (path: string, body: object) =>
-    fetch(`${origin}${path}`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ output: 'binary', ...body }),
-    });
+    send(
+      `${origin}${path}`,
+      { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
+      JSON.stringify({ output: 'binary', ...body }),
+    );
   const name = () => `Under load ${fresh++}`;
   return {
-    cached: () => fetch(`${origin}/api/render/${card}?gt=${gt}&output=binary&tweak:title=Stored`),
+    cached: () => send(`${origin}/api/render/${card}?gt=${gt}&output=binary&tweak:title=Stored`),
     uncached: () => post('/api/render', { pageId: card, tweaks: { title: name() } }),
     pdf: () => post('/api/render', { pageId: card, format: 'pdf', tweaks: { title: name() } }),
     code: () =>
@@ -137,11 +144,29 @@ function probes({ origin, apiKey, gt }: LoadedService): Record<Kind, () => Promi
   };
 }
 
-async function time(probe: () => Promise<Response>): Promise<{ ms: number; status: number }> {
+async function time(probe: Probe): Promise<{ ms: number; status: number }> {
   const start = performance.now();
-  const response = await probe();
-  await response.arrayBuffer();
-  return { ms: performance.now() - start, status: response.status };
+  const status = await probe();
+  return { ms: performance.now() - start, status };
+}
+
+/** It does not use a connection again that the service may be closing. */
+const agent = new Agent({ keepAlive: true, timeout: 4_000 });
+
+/**
+ * Sends a request, and resolves with its status once the whole response has arrived. `fetch` takes longer to receive a
+ * picture than the Worker takes to answer with it, so 24 clients would mostly wait for each other.
+ */
+function send(url: string, headers: OutgoingHttpHeaders = {}, body?: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sending = request(url, { agent, method: body === undefined ? 'GET' : 'POST', headers }, (response) => {
+      response.on('error', reject);
+      response.on('end', () => resolve(response.statusCode ?? 0));
+      response.resume();
+    });
+    sending.on('error', reject);
+    sending.end(body);
+  });
 }
 
 function record(times: Times, { ms, status }: { ms: number; status: number }): void {
