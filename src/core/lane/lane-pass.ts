@@ -1,5 +1,5 @@
 import { AppError } from '../errors/app-error.ts';
-import type { Lane, Synchronous } from './lane.ts';
+import { type Lane, type Synchronous, shortMs } from './lane.ts';
 import { type LaneWork, nextOrder, type Urgency, type WaitingLine } from './waiting-line.ts';
 
 /** The longest estimated wait, in milliseconds. A request that would wait longer is rejected at once. */
@@ -21,6 +21,8 @@ export class LanePass {
   #order = nextOrder();
   /** The milliseconds of work for which the request has had its order. */
   #orderedMs = 0;
+  /** The milliseconds of work since the request last let others run. */
+  #unpausedMs = 0;
 
   constructor(lane: Lane, options: PassOptions = { urgency: 'interactive' }) {
     this.#lane = lane;
@@ -64,7 +66,7 @@ export class LanePass {
 
   /** Runs synchronous work of about `ms` milliseconds when it is this request's turn; see Lane.run. */
   run<Result>(ms: number, task: () => Synchronous<Result>): Promise<Synchronous<Result>> {
-    return this.#lane.run(this.#work(ms), task, this);
+    return this.#isUnnoticed(ms) ? this.#runNow(task) : this.#lane.run(this.#work(ms), task, this);
   }
 
   /** Waits for a place of another line for work of about `ms` milliseconds; see WaitingLine.join. */
@@ -74,12 +76,28 @@ export class LanePass {
 
   /** Waits for a turn for work of about `ms` milliseconds; see Lane.turn. */
   turn(ms: number): Promise<void> {
-    return this.#lane.turn(this.#work(ms), this);
+    return this.#isUnnoticed(ms) ? this.#runNow(() => undefined) : this.#lane.turn(this.#work(ms), this);
   }
 
   /** Before a part of a batch that is not in the lane: waits until no request is active; see Lane.giveWay. */
   async giveWay(): Promise<void> {
     if (this.#options.urgency === 'batch') await this.#lane.giveWay();
+  }
+
+  /**
+   * Whether work is so short, together with earlier short work of the request, that others need not run before it. A
+   * request that waits for them at each step would wait for a drawing at each step.
+   */
+  #isUnnoticed(ms: number): boolean {
+    const isShort = this.#options.urgency === 'interactive' && this.#unpausedMs + ms <= shortMs;
+    this.#unpausedMs = isShort ? this.#unpausedMs + ms : ms;
+    return isShort;
+  }
+
+  async #runNow<Result>(task: () => Synchronous<Result>): Promise<Synchronous<Result>> {
+    const { signal } = this.#options;
+    if (signal?.aborted) throw new AppError('client_left', { cause: signal.reason });
+    return task();
   }
 
   /**

@@ -120,6 +120,24 @@ describe('the lane', () => {
     expect((next?.at ?? 0) - (long?.at ?? 0)).toBeGreaterThanOrEqual(230);
   });
 
+  it('[SEC-3] lets others run before short work of a request once it has done 8 ms of it', async () => {
+    const lane = new Lane();
+    const pass = new LanePass(lane);
+    const done: string[] = [];
+    const work = async () => {
+      for (const name of ['a', 'b', 'c', 'd']) await pass.run(4, () => void done.push(name));
+    };
+    const working = work();
+    await Promise.resolve();
+    setTimeout(() => done.push('another request'));
+    await Promise.all([working, vi.runAllTimersAsync()]);
+    expect(done).toEqual(['a', 'b', 'another request', 'c', 'd']);
+    const client = new AbortController();
+    client.abort(new Error('hung up'));
+    const left = new LanePass(lane, { urgency: 'interactive', signal: client.signal }).turn(4);
+    await expect(left).rejects.toMatchObject({ code: 'client_left' });
+  });
+
   it('[SEC-3] does not pause if no other request is active', async () => {
     const { lane, ask, done } = aLane();
     const asked = ['a', 'b', 'c'].map((name) => {

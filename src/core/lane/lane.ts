@@ -8,7 +8,7 @@ const longestPauseMs = 30;
  * Work of at most this many milliseconds does not wait for its turn, because it delays others no more than a request
  * that does not draw. A request may have several such pieces, which would each wait for all drawings before it.
  */
-const shortMs = 8;
+export const shortMs = 8;
 /** If at least this many callers wait, pauses are shorter. */
 const longLine = 2;
 /**
