@@ -79,6 +79,11 @@ export class LanePass {
     return this.#isUnnoticed(ms) ? this.#runNow(() => undefined) : this.#lane.turn(this.#work(ms), this);
   }
 
+  /** Holds long work back for a short time, unless this is a batch; see Lane.hold. */
+  hold(): () => void {
+    return this.#options.urgency === 'batch' ? () => undefined : this.#lane.hold();
+  }
+
   /** Before a part of a batch that is not in the lane: waits until no request is active; see Lane.giveWay. */
   async giveWay(): Promise<void> {
     if (this.#options.urgency === 'batch') await this.#lane.giveWay();

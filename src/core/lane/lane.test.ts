@@ -138,6 +138,25 @@ describe('the lane', () => {
     await expect(left).rejects.toMatchObject({ code: 'client_left' });
   });
 
+  it('[SEC-3] holds long work back for a request for 60 ms at a time and 250 ms in all, until the request ends it', async () => {
+    const { lane, ask, done } = aLane();
+    const dropped = lane.hold();
+    const asked = ['a', 'b', 'c'].map((name) => ask(name, 100));
+    await vi.runAllTimersAsync();
+    await Promise.all(asked);
+    expect(done.map(({ at }) => at)).toEqual([0, 160, 260]);
+    const releases = [lane.hold(), lane.hold()];
+    const others = ['d', 'e'].map((name) => ask(name, 100));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+    for (const release of releases) release();
+    new LanePass(lane, { urgency: 'batch' }).hold();
+    await vi.runAllTimersAsync();
+    await Promise.all(others);
+    expect(done.slice(3).map(({ at }) => at)).toEqual([360, 460]);
+    dropped();
+  });
+
   it('[SEC-3] does not pause if no other request is active', async () => {
     const { lane, ask, done } = aLane();
     const asked = ['a', 'b', 'c'].map((name) => {

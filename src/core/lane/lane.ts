@@ -16,6 +16,11 @@ const longLine = 2;
  * work keeps four fifths of the time.
  */
 const pauseShare = 0.25;
+/**
+ * How long the next work may be held back in addition to the pause, in milliseconds, and how long one request may hold
+ * work back.
+ */
+const holdTimes = { each: 60, request: 250 } as const;
 /** For how long after a request its client may send the next one, for which work of a batch waits, in milliseconds. */
 const graceMs = 10;
 /** A request that is still counted after this time, in milliseconds, was dropped by the runtime. */
@@ -40,10 +45,12 @@ export class Lane {
   #freeAt = 0;
   /** When the last request ended. */
   #requestEndAt = 0;
+  /** When the requests that hold work back began to do so. */
+  readonly #holds = new Map<symbol, number>();
 
   constructor(clock: Clock = systemClock) {
     this.#clock = clock;
-    const msUntilFree = () => this.#freeAt - clock.now();
+    const msUntilFree = () => this.#freeAt + (this.#isHeld() ? holdTimes.each : 0) - clock.now();
     const hasOthers = () => this.#isBusy();
     this.#line = new WaitingLine({ msUntilFree, runningMs: msUntilFree, count: () => 1, hasOthers }, clock);
   }
@@ -66,6 +73,18 @@ export class Lane {
     } finally {
       leave();
     }
+  }
+
+  /**
+   * Holds long work back for a short time, for a request that exchanges several short messages with another program:
+   * otherwise each answer would wait for a drawing. Returns a function that ends this.
+   */
+  hold(): () => void {
+    const hold = Symbol('hold');
+    this.#holds.set(hold, this.#clock.now());
+    return () => {
+      if (this.#holds.delete(hold) && this.#holds.size === 0) this.#line.call();
+    };
   }
 
   /** Estimates how long a new caller would wait, in milliseconds. */
@@ -127,6 +146,16 @@ export class Lane {
     const longest = this.#line.length >= longLine ? ms * pauseShare : ms;
     const pauseMs = this.#hasOthers() ? Math.min(longestPauseMs, longest) : 0;
     this.#freeAt = this.#clock.now() + aheadMs + pauseMs;
+  }
+
+  /** Whether a request holds work back. The runtime may have dropped one that has done so for long. */
+  #isHeld(): boolean {
+    const now = this.#clock.now();
+    for (const [hold, since] of this.#holds) {
+      if (now - since <= holdTimes.request) return true;
+      this.#holds.delete(hold);
+    }
+    return false;
   }
 
   /** Whether requests are active, or one has just ended whose client may send the next one. */

@@ -1,3 +1,6 @@
+import type { LanePass } from '../../core/lane/lane-pass.ts';
+import type { Browsers } from '../../draw/browser/browsers.ts';
+import type { Tab } from '../../draw/browser/tab.ts';
 import type { PictureColors } from '../../draw/gather/ports.ts';
 import { type Services, withServices } from '../services.ts';
 import { type Caller, inTurn, type Machine } from './index.ts';
@@ -13,7 +16,9 @@ export function shareMachinery(services: Services, caller: Caller): Services {
   return withServices(services, {
     get browsers(): Services['browsers'] {
       const { browsers } = services;
-      return browsers && { use: (ms, work) => takeTurn('browsers', () => browsers.use(ms, work)) };
+      return (
+        browsers && { use: (ms, work) => takeTurn('browsers', () => useBrowser(browsers, services.lane, ms, work)) }
+      );
     },
     get rasterRenderer(): Services['rasterRenderer'] {
       const { rasterRenderer } = services;
@@ -39,6 +44,24 @@ export function shareMachinery(services: Services, caller: Caller): Services {
       );
     },
   });
+}
+
+/** Uses a browser. Long work of the isolate is held back while the browser is connected and its tab is prepared. */
+async function useBrowser<Result>(
+  browsers: Pick<Browsers, 'use'>,
+  lane: LanePass,
+  ms: number,
+  work: (tab: Tab) => Promise<Result>,
+): Promise<Result> {
+  const release = lane.hold();
+  try {
+    return await browsers.use(ms, (tab) => {
+      release();
+      return work(tab);
+    });
+  } finally {
+    release();
+  }
 }
 
 /**
