@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { deepIt } from '../harness/depth.ts';
 import { listListeners } from './listeners.ts';
 import { openSpace } from './own-space.ts';
 import { listDescendants, running } from './process-tree.ts';
@@ -50,7 +51,7 @@ describe('the drawing process of npm start', () => {
     expect(response.status).toBe(401);
   });
 
-  it('[SEC-3] answers stored files while twenty pictures are drawn', async () => {
+  deepIt('[SEC-3] answers stored files while twenty pictures are drawn', async () => {
     await draw('stored');
     let isDrawing = true;
     const draws = Promise.all(Array.from({ length: 20 }, (_, n) => draw(`new ${n}`))).finally(() => {

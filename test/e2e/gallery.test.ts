@@ -113,7 +113,7 @@ describe('the gallery', () => {
     }
   });
 
-  it.each(isUpdating ? galleryPages : pickCases(galleryPages, 16))(
+  it.each(isUpdating ? galleryPages : pickCases(galleryPages, 10))(
     '[PUB-6] %s, page %i, matches its golden picture, without a warning',
     async (slug, page) => {
       const body = { pageId: galleryId('page', slug, String(page)), renderType: 'takumi', scale: 1, output: 'binary' };

@@ -202,65 +202,77 @@ describe('bulk create', () => {
     await page.close();
   });
 
-  it('[JOB-3] shows a batch that waits for others, also after a reload, until they end', async () => {
-    const long = await Promise.all([1, 2, 3].map(() => startBatch(1_500)));
-    for (const id of long) await waitForState(id, 'running');
-    const waiting = await startBatch(2);
-    const { page, faults } = await open(`/app/batches/${waiting}`);
-    await page.getByText('Waiting for other batches').waitFor();
-    await page.reload();
-    await page.getByText('Waiting for other batches').waitFor();
-    expect(await seriousFaults(page)).toEqual([]);
-    for (const id of long) await space.ask('PATCH', `/api/v1/batches/${id}`, { state: 'cancelled' });
-    await page.getByText('All 2 files are ready').waitFor({ timeout: 120_000 });
-    await page.reload();
-    await page.getByText('All 2 files are ready').waitFor();
-    expect(faults).toEqual([]);
-    await page.close();
-  }, 300_000);
+  deepIt(
+    '[JOB-3] shows a batch that waits for others, also after a reload, until they end',
+    async () => {
+      const long = await Promise.all([1, 2, 3].map(() => startBatch(1_500)));
+      for (const id of long) await waitForState(id, 'running');
+      const waiting = await startBatch(2);
+      const { page, faults } = await open(`/app/batches/${waiting}`);
+      await page.getByText('Waiting for other batches').waitFor();
+      await page.reload();
+      await page.getByText('Waiting for other batches').waitFor();
+      expect(await seriousFaults(page)).toEqual([]);
+      for (const id of long) await space.ask('PATCH', `/api/v1/batches/${id}`, { state: 'cancelled' });
+      await page.getByText('All 2 files are ready').waitFor({ timeout: 120_000 });
+      await page.reload();
+      await page.getByText('All 2 files are ready').waitFor();
+      expect(faults).toEqual([]);
+      await page.close();
+    },
+    300_000,
+  );
 
-  it('[JOB-3] shows files that failed, and draws them again, also after reloads', async () => {
-    // The pages are too large to be drawn, which is only known when they are.
-    const id = await startBatch(2, { width: 10_000, height: 10_000 });
-    const { page, faults } = await open(`/app/batches/${id}`);
-    await page.getByText('0 of 2 files are ready').waitFor({ timeout: 120_000 });
-    await page.reload();
-    await page.getByRole('heading', { name: 'Failed files' }).waitFor();
-    await page.getByRole('link', { name: 'Render log' }).first().waitFor();
-    expect(await page.getByRole('row').count()).toBe(3);
-    expect(await seriousFaults(page)).toEqual([]);
-    await button(page, 'Retry failed files').click();
-    await expect.poll(async () => (await readBatch(id)).endedOn !== null, { timeout: 120_000 }).toBe(true);
-    await page.reload();
-    await page.getByText('0 of 2 files are ready').waitFor({ timeout: 120_000 });
-    await button(page, 'Retry failed files').waitFor();
-    expect(faults).toEqual([]);
-    await page.close();
-  }, 300_000);
+  deepIt(
+    '[JOB-3] shows files that failed, and draws them again, also after reloads',
+    async () => {
+      // The pages are too large to be drawn, which is only known when they are.
+      const id = await startBatch(2, { width: 10_000, height: 10_000 });
+      const { page, faults } = await open(`/app/batches/${id}`);
+      await page.getByText('0 of 2 files are ready').waitFor({ timeout: 120_000 });
+      await page.reload();
+      await page.getByRole('heading', { name: 'Failed files' }).waitFor();
+      await page.getByRole('link', { name: 'Render log' }).first().waitFor();
+      expect(await page.getByRole('row').count()).toBe(3);
+      expect(await seriousFaults(page)).toEqual([]);
+      await button(page, 'Retry failed files').click();
+      await expect.poll(async () => (await readBatch(id)).endedOn !== null, { timeout: 120_000 }).toBe(true);
+      await page.reload();
+      await page.getByText('0 of 2 files are ready').waitFor({ timeout: 120_000 });
+      await button(page, 'Retry failed files').waitFor();
+      expect(faults).toEqual([]);
+      await page.close();
+    },
+    300_000,
+  );
 
-  it('[JOB-2, JOB-3] shows batches that failed, with the reason, also after a reload', async () => {
-    const invalid = await startBatch(2, {}, [{ values: { price: 'much' } }]);
-    const { page, faults } = await open(`/app/batches/${invalid}`);
-    await page.getByText('Some rows are invalid, so no file was made.').waitFor({ timeout: 120_000 });
-    await page.reload();
-    await page.getByRole('heading', { name: 'Invalid rows' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+  deepIt(
+    '[JOB-2, JOB-3] shows batches that failed, with the reason, also after a reload',
+    async () => {
+      const invalid = await startBatch(2, {}, [{ values: { price: 'much' } }]);
+      const { page, faults } = await open(`/app/batches/${invalid}`);
+      await page.getByText('Some rows are invalid, so no file was made.').waitFor({ timeout: 120_000 });
+      await page.reload();
+      await page.getByRole('heading', { name: 'Invalid rows' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
 
-    const pageId = await publishCard(space.ask);
-    const gone = await startBatch(1_500, { pageId });
-    await waitForState(gone, 'running');
-    await space.ask('PATCH', `/api/v1/batches/${gone}`, { state: 'paused' });
-    await space.ask('DELETE', `/api/templates/${(await readBatch(gone)).outputs[0].templateId}`);
-    await page.goto(`/app/batches/${gone}`);
-    await button(page, 'Resume').click();
-    await page.getByText('The batch failed').waitFor({ timeout: 120_000 });
-    await page.reload();
-    await page.getByText('A page of the template was deleted.').waitFor();
-    await button(page, 'Retry').waitFor();
-    expect(await seriousFaults(page)).toEqual([]);
-    expect(faults).toEqual([]);
-    await page.close();
-  }, 300_000);
+      const pageId = await publishCard(space.ask);
+      const gone = await startBatch(1_500, { pageId });
+      await waitForState(gone, 'running');
+      await space.ask('PATCH', `/api/v1/batches/${gone}`, { state: 'paused' });
+      await space.ask('DELETE', `/api/templates/${(await readBatch(gone)).outputs[0].templateId}`);
+      await page.goto(`/app/batches/${gone}`);
+      await button(page, 'Resume').click();
+      await page.getByText('The batch failed').waitFor({ timeout: 120_000 });
+      await page.reload();
+      await page.getByText('A page of the template was deleted.').waitFor();
+      await button(page, 'Retry').waitFor();
+      expect(await seriousFaults(page)).toEqual([]);
+      expect(faults).toEqual([]);
+      await page.close();
+    },
+    300_000,
+  );
 
   it('[JOB-2] says why a file is no table, and takes typed rows', async () => {
     const { page, faults } = await open(`/app/templates/${templateId}/bulk`);

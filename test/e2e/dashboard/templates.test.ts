@@ -514,7 +514,7 @@ describe('the screens of templates', () => {
     },
   );
 
-  it("[DASH-1] shows another user's changes next to the unsaved ones, and lets the user choose each", async () => {
+  deepIt("[DASH-1] shows another user's changes next to the unsaved ones, and lets the user choose each", async () => {
     const { id } = await makeTemplate('Edited by two', ['One']);
     const page = await maker.context.newPage();
     await page.goto(`/app/templates/${id}/settings`);
@@ -537,22 +537,25 @@ describe('the screens of templates', () => {
     await page.close();
   });
 
-  it('[DASH-1] asks before it leaves a page with unsaved changes, and reports faults of JSON during typing', async () => {
-    const { id, pageIds } = await makeTemplate('Typed in', ['One']);
-    const page = await maker.context.newPage();
-    await page.goto(`/app/templates/${id}/pages/${pageIds[0]}`);
-    const text = page.getByLabel('Document', { exact: true });
-    await text.fill('{ "name": ');
-    await page.getByText(/Invalid JSON/).waitFor();
-    expect(await page.getByRole('button', { name: 'Save page' }).isDisabled()).toBe(true);
-    await page.getByRole('main').getByRole('link', { name: 'Pages', exact: true }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-    expect(await text.inputValue()).toBe('{ "name": ');
-    await page.getByRole('main').getByRole('link', { name: 'Pages', exact: true }).click();
-    await page.getByRole('button', { name: 'Leave without saving' }).click();
-    await page.getByRole('heading', { name: 'Typed in', level: 1 }).waitFor();
-    await page.close();
-  });
+  deepIt(
+    '[DASH-1] asks before it leaves a page with unsaved changes, and reports faults of JSON during typing',
+    async () => {
+      const { id, pageIds } = await makeTemplate('Typed in', ['One']);
+      const page = await maker.context.newPage();
+      await page.goto(`/app/templates/${id}/pages/${pageIds[0]}`);
+      const text = page.getByLabel('Document', { exact: true });
+      await text.fill('{ "name": ');
+      await page.getByText(/Invalid JSON/).waitFor();
+      expect(await page.getByRole('button', { name: 'Save page' }).isDisabled()).toBe(true);
+      await page.getByRole('main').getByRole('link', { name: 'Pages', exact: true }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+      expect(await text.inputValue()).toBe('{ "name": ');
+      await page.getByRole('main').getByRole('link', { name: 'Pages', exact: true }).click();
+      await page.getByRole('button', { name: 'Leave without saving' }).click();
+      await page.getByRole('heading', { name: 'Typed in', level: 1 }).waitFor();
+      await page.close();
+    },
+  );
 
   deepIt('[DASH-1] shows the line of a fault in the JSON of a page, and moves the caret there', async () => {
     const { id, pageIds } = await makeTemplate('Placed', ['One']);

@@ -143,7 +143,7 @@ describe.each(modes)('items of a %s template', (mode) => {
 
 describe('content that flows', () => {
   const unsettled = modes.flatMap((mode) => Object.keys(unsettledContents).map((name) => `${name}-${mode}`));
-  it.each(pickCases(unsettled, 4))(
+  it.each(pickCases(unsettled, 2))(
     '[PAG-3, PAG-4] ends with correct numbers even if the numbers move the content that shows them: %s',
     async (name) => {
       const { data, words, pages } = await draw({ pageId: service.pageId(name) });

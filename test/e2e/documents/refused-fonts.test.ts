@@ -6,6 +6,7 @@ import { withTab } from '../../../scripts/preview/browser.ts';
 import type { Tab } from '../../../src/draw/browser/tab.ts';
 import { readFontFile } from '../../../src/draw/gather/fonts/files/read-font-file.ts';
 import { madeFont, madeTables, refusedFont } from '../../harness/build-font.ts';
+import { pickCases } from '../../harness/depth.ts';
 import { type DocumentService, startWithTemplates } from './service.ts';
 
 const fontFolder = inProject('dist/assets/fonts/');
@@ -47,7 +48,7 @@ function mutants(): Uint8Array[] {
 describe('[DOC-16] accepted fonts', () => {
   it('every built-in font is accepted', () => {
     expect(shipped.length).toBeGreaterThan(1_000);
-    const refused = shipped.flatMap((path) => {
+    const refused = pickCases(shipped, 300).flatMap((path) => {
       const reading = readFontFile(readBytes(path));
       return reading.ok ? [] : [`${path}: ${reading.reason}`];
     });

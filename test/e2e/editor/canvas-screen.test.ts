@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { deepIt } from '../../harness/depth.ts';
 import { type InSpace, openInSpace } from '../dashboard/in-space.ts';
 import { openBrowser, seriousFaults } from '../dashboard/screen.ts';
 import { openEditor } from './canvas-picture.ts';
@@ -56,7 +57,7 @@ const countDrawings = (page: Page) =>
   `);
 
 describe('the canvas', () => {
-  it('[EDT-1] draws only the dragged layer until it is released, and then the whole page', async () => {
+  deepIt('[EDT-1] draws only the dragged layer until it is released, and then the whole page', async () => {
     const layers = Array.from({ length: 60 }, (_, index) =>
       square(`s${index}`, (index % 10) * 45, ((index / 10) | 0) * 45),
     );

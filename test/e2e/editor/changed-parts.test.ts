@@ -82,7 +82,7 @@ describe('[EDT-1] a picture in which only the changes are drawn again', () => {
         compared += 1;
         expect(largestDifference(canvas.draw(next, scale), [picture])).toBe(0);
       }),
-      { numRuns: runs(40, 1_000), seed: scale * 10, endOnFailure: true },
+      { numRuns: runs(15, 1_000), seed: scale * 10, endOnFailure: true },
     );
     expect(compared).toBeGreaterThan(runs(40, 1_000) / 4);
   });

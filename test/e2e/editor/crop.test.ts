@@ -114,7 +114,7 @@ describe('cropping an image on the canvas', () => {
     await page.close();
   });
 
-  it('[EDT-4] restores the document with Escape', async () => {
+  deepIt('[EDT-4] restores the document with Escape', async () => {
     const open = await editor.openWith([photo({ fit: 'contain' })]);
     const { page } = open;
     const before = await editor.read(open);

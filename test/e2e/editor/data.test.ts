@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deepIt } from '../../harness/depth.ts';
+import { deepDescribe, deepIt } from '../../harness/depth.ts';
 import { type OwnPerson, openPerson } from '../dashboard/own-person.ts';
 import { openBrowser, seriousFaults } from '../dashboard/screen.ts';
 import { sharedService } from '../shared-service.ts';
@@ -151,7 +151,7 @@ describe('variables in the editor', () => {
     await page.close();
   });
 
-  it('[EDT-9] list their uses before they are deleted, and leave their values there', async () => {
+  deepIt('[EDT-9] list their uses before they are deleted, and leave their values there', async () => {
     const made = await makeTemplate([[text('headline', '{{ title }} now')], [text('other', '{{ upper(title) }}')]]);
     const page = await openEditor(made);
     await openVariables(page);
@@ -210,7 +210,7 @@ describe('bindings in the editor', () => {
     await page.close();
   });
 
-  it('[EDT-9] [EDT-11] take an expression, whose result and faults are shown while it is typed', async () => {
+  deepIt('[EDT-9] [EDT-11] take an expression, whose result and faults are shown while it is typed', async () => {
     const made = await makeTemplate([[text('headline', '{{ title }}')]]);
     const page = await openEditor(made);
     await selectLayer(page, 'headline');
@@ -232,12 +232,12 @@ describe('bindings in the editor', () => {
   });
 });
 
-describe('data of layers and pages in the editor', () => {
+deepDescribe('data of layers and pages in the editor', () => {
   const selectLayer = (page: Page, name: string) =>
     page.getByRole('treegrid', { name: 'Layers' }).getByRole('row', { name }).click();
   const readPage = async ({ pageIds: [id] }: Made) => (await maker.ask('GET', `/api/pages/${id}`)).doc;
 
-  deepIt('[EDT-9] repeats a container for a list, and renames the item with its uses', async () => {
+  it('[EDT-9] repeats a container for a list, and renames the item with its uses', async () => {
     const list = { id: 'list', name: 'list', type: 'container', visible: true, style: { display: 'flex' } };
     const made = await makeTemplate([[list, text('tag', 'Tag', { parentId: 'list', x: undefined, y: undefined })]]);
     const page = await openEditor(made);
@@ -273,7 +273,7 @@ describe('data of layers and pages in the editor', () => {
     await page.close();
   });
 
-  deepIt('[CON-6] [BRD-4] reads content and a brand, which expressions see at once', async () => {
+  it('[CON-6] [BRD-4] reads content and a brand, which expressions see at once', async () => {
     const fields = [
       { apiName: 'title', name: 'Title', type: 'text' },
       { apiName: 'slug', name: 'Slug', type: 'text' },
@@ -390,7 +390,7 @@ describe('sample rows in the editor', () => {
   });
 });
 
-describe('a page that flows in the editor', () => {
+deepDescribe('a page that flows in the editor', () => {
   it('[EDT-9] is shown as the pages into which it breaks, with the values of the row', async () => {
     const { doc } = await maker.ask('POST', '/api/templates', { name: 'Flow', variables });
     const layers = [

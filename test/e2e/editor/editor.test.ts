@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('the editor', () => {
-  it('[DASH-2] opens from the template and from its pages', async () => {
+  deepIt('[DASH-2] opens from the template and from its pages', async () => {
     const made = await editor.makePage([square('a', 50, 50, '#0f766e')]);
     const page = await editor.person.context.newPage();
     for (const path of ['', '/pages']) {
@@ -61,7 +61,7 @@ describe('the editor', () => {
     await page.close();
   });
 
-  it('[EDT-4] puts a layer back when Escape is pressed during a drag', async () => {
+  deepIt('[EDT-4] puts a layer back when Escape is pressed during a drag', async () => {
     const { page } = await editor.openWith([square('a', 50, 50, '#0f766e')]);
     await drag(page, [100, 100], [250, 180], { isReleased: false });
     await expect.poll(() => field(page, 'X').inputValue()).not.toBe('50');
@@ -90,7 +90,7 @@ describe('the editor', () => {
     await page.close();
   });
 
-  it('[EDT-7] [EDT-11] duplicates, copies and pastes layers, and shows the shortcuts', async () => {
+  deepIt('[EDT-7] [EDT-11] duplicates, copies and pastes layers, and shows the shortcuts', async () => {
     const open = await editor.openWith([square('a', 50, 50, '#0f766e')]);
     const { page } = open;
     await editor.person.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: editor.origin });

@@ -118,7 +118,7 @@ describe('the inspector', () => {
     await page.close();
   });
 
-  it('[EDT-3] types, picks and removes colors, and says which texts are none', async () => {
+  deepIt('[EDT-3] types, picks and removes colors, and says which texts are none', async () => {
     const open = await maker.openWith([box({ backgroundColor: '#0f766e' })]);
     const { page } = open;
     await select(page, 'box');
@@ -303,7 +303,7 @@ describe('the inspector', () => {
     await page.close();
   });
 
-  it('[EDT-3] changes the background of the page', async () => {
+  deepIt('[EDT-3] changes the background of the page', async () => {
     const open = await maker.openWith([]);
     const { page } = open;
     await type(page, 'Background color', '#123456');

@@ -77,7 +77,7 @@ describe('[EDT-2] overlay and picture', () => {
           }
         }
       }),
-      { numRuns: runs(25, 300), seed: 1, endOnFailure: true },
+      { numRuns: runs(12, 300), seed: 1, endOnFailure: true },
     );
   });
 
@@ -109,7 +109,7 @@ describe('[EDT-2] overlay and picture', () => {
           expect(numbersOf(view)).toEqual(numbersOf(await canvas.view({ ...document })));
         }
       }),
-      { numRuns: runs(40, 400), seed: 2, endOnFailure: true },
+      { numRuns: runs(15, 400), seed: 2, endOnFailure: true },
     );
   });
 });

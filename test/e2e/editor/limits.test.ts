@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { documentLimits } from '../../../src/design/document/limits.ts';
+import { deepIt } from '../../harness/depth.ts';
 import { onWhite } from '../documents/pictures.ts';
 import { openEditor, readCanvas } from './canvas-picture.ts';
 import { EditorPerson, layerTree, untilSaved } from './open-editor.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
   designer = await EditorPerson.create('Limit tester');
 });
 
-it('[DOC-5] [EDT-11] refuses more layers than a page may have, says so, and loses nothing', async () => {
+deepIt('[DOC-5] [EDT-11] refuses more layers than a page may have, says so, and loses nothing', async () => {
   const count = documentLimits.layersPerPage - 1;
   const layers = Array.from({ length: count }, (_, index) =>
     rectangle(`s${index}`, { x: (index % 50) * 12, y: Math.floor(index / 50) * 20, width: 10, height: 18 }),

@@ -36,29 +36,32 @@ async function shownPage(page: Page) {
 const right = { ...square('right', 450, 50, '#0f766e'), constraints: { x: 'right', y: 'top' } };
 
 describe('the size of the page on the canvas', () => {
-  it('[EDT-4] [DOC-18] follows its dragged edges, and layers follow their constraints while it is dragged', async () => {
-    const open = await editor.openWith([right]);
-    const { page } = open;
-    await dragEdge(page, '1,1', [-100, -50]);
-    await expect.poll(() => field(page, 'W').inputValue()).toBe('500');
-    expect(await page.getByText('500 × 350').first().isVisible()).toBe(true);
-    await page.keyboard.press('Escape');
-    await page.mouse.up();
-    await expect.poll(() => field(page, 'W').inputValue()).toBe('600');
-    expect(await page.getByRole('button', { name: /^Undo/ }).isDisabled()).toBe(true);
-    await dragEdge(page, '1,0', [-100, 0]);
-    await page.mouse.up();
-    await untilSaved(page);
-    await expect.poll(() => sizeOfPage(open)).toEqual({ width: 500, height: 400 });
-    expect(await editor.readLayer(open, 'right')).toMatchObject({ x: 350 });
-    // What is shown is what was saved: the layer is under the pointer at its new place.
-    const { left, top } = await shownPage(page);
-    await page.mouse.click(left + 400, top + 100);
-    await expect
-      .poll(() => layerTree(page).getByRole('row', { selected: true }).getAttribute('aria-label'))
-      .toContain('right');
-    await page.close();
-  });
+  deepIt(
+    '[EDT-4] [DOC-18] follows its dragged edges, and layers follow their constraints while it is dragged',
+    async () => {
+      const open = await editor.openWith([right]);
+      const { page } = open;
+      await dragEdge(page, '1,1', [-100, -50]);
+      await expect.poll(() => field(page, 'W').inputValue()).toBe('500');
+      expect(await page.getByText('500 × 350').first().isVisible()).toBe(true);
+      await page.keyboard.press('Escape');
+      await page.mouse.up();
+      await expect.poll(() => field(page, 'W').inputValue()).toBe('600');
+      expect(await page.getByRole('button', { name: /^Undo/ }).isDisabled()).toBe(true);
+      await dragEdge(page, '1,0', [-100, 0]);
+      await page.mouse.up();
+      await untilSaved(page);
+      await expect.poll(() => sizeOfPage(open)).toEqual({ width: 500, height: 400 });
+      expect(await editor.readLayer(open, 'right')).toMatchObject({ x: 350 });
+      // What is shown is what was saved: the layer is under the pointer at its new place.
+      const { left, top } = await shownPage(page);
+      await page.mouse.click(left + 400, top + 100);
+      await expect
+        .poll(() => layerTree(page).getByRole('row', { selected: true }).getAttribute('aria-label'))
+        .toContain('right');
+      await page.close();
+    },
+  );
 
   deepIt('leaves the layers as they are with Alt, and if that is turned off', async () => {
     const open = await editor.openWith([right]);
@@ -146,7 +149,7 @@ describe('settings of the inspector', () => {
     await page.close();
   });
 
-  it('[EDT-3] have a list of fallback fonts', async () => {
+  deepIt('[EDT-3] have a list of fallback fonts', async () => {
     const text = { id: 't', name: 'Text', type: 'text', visible: true, x: 50, y: 50, content: 'Words' };
     const open = await editor.openWith([{ ...text, style: { fontFamily: 'Lora, Inter' } }]);
     const { page } = open;
@@ -164,7 +167,7 @@ describe('settings of the inspector', () => {
     await page.close();
   });
 
-  it('[EDT-9] have a row for each item of the default of a list', async () => {
+  deepIt('[EDT-9] have a row for each item of the default of a list', async () => {
     const items = { type: 'object', properties: { name: { type: 'string' }, price: { type: 'number' } } };
     const schema = { type: 'object', properties: { lines: { type: 'array', items } } };
     const variables = { schema, values: { lines: [{ name: 'Tea', price: 3 }] } };

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { deepIt } from '../../harness/depth.ts';
 import { type OwnPerson, openPerson } from '../dashboard/own-person.ts';
 import { openBrowser, recordFaults, seriousFaults } from '../dashboard/screen.ts';
 import { sharedService } from '../shared-service.ts';
@@ -61,7 +62,7 @@ async function choose(page: Page, index: number, action: string): Promise<void> 
 }
 
 describe('the pages of the template', () => {
-  it('[DASH-1] adds a page of a common size, and one of the gallery, after the open page', async () => {
+  deepIt('[DASH-1] adds a page of a common size, and one of the gallery, after the open page', async () => {
     const { page, templateId, faults } = await openTemplate(['Front', 'Back']);
     await panel(page).getByRole('button', { name: 'Add page' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add page' });

@@ -151,27 +151,32 @@ describe('pasting and dropping in the editor', () => {
     },
   );
 
-  it('[EDT-7] copies layers with their variables to another template, as text for others, and pastes over', async () => {
-    const text = { id: 't', type: 'text', x: 380, y: 290, content: '{{ headline }}', style: { fontSize: 24 } };
-    const variables = { schema: { type: 'object', properties: { headline: { type: 'string', default: 'Hi' } } } };
-    const { page } = await openPage({ layers: [text], variables });
-    await page.keyboard.press('Control+a');
-    await page.keyboard.press('Control+c');
-    await page.close();
-    const other = await openPage();
-    await other.page.keyboard.press('Control+v');
-    await expect.poll(() => layersOf(other.pageId)).toMatchObject([{ id: 'a' }, { content: '{{ headline }}', x: 380 }]);
-    const { doc } = await maker.ask('GET', `/api/pages/${other.pageId}`);
-    expect(doc.variables).toMatchObject(variables);
-    expect(await other.page.evaluate('navigator.clipboard.readText()')).toBe('{{ headline }}');
-    await other.page.keyboard.press('Control+z');
-    await other.page.getByRole('treegrid', { name: 'Layers' }).getByRole('row', { name: 'Rectangle' }).click();
-    await other.page.getByRole('application', { name: 'Canvas' }).focus();
-    await other.page.keyboard.press('Control+Shift+V');
-    // The center of the text is now that of the square.
-    await expect.poll(async () => (await layersOf(other.pageId))[1]?.x).toBeLessThan(110);
-    await other.page.close();
-  });
+  deepIt(
+    '[EDT-7] copies layers with their variables to another template, as text for others, and pastes over',
+    async () => {
+      const text = { id: 't', type: 'text', x: 380, y: 290, content: '{{ headline }}', style: { fontSize: 24 } };
+      const variables = { schema: { type: 'object', properties: { headline: { type: 'string', default: 'Hi' } } } };
+      const { page } = await openPage({ layers: [text], variables });
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press('Control+c');
+      await page.close();
+      const other = await openPage();
+      await other.page.keyboard.press('Control+v');
+      await expect
+        .poll(() => layersOf(other.pageId))
+        .toMatchObject([{ id: 'a' }, { content: '{{ headline }}', x: 380 }]);
+      const { doc } = await maker.ask('GET', `/api/pages/${other.pageId}`);
+      expect(doc.variables).toMatchObject(variables);
+      expect(await other.page.evaluate('navigator.clipboard.readText()')).toBe('{{ headline }}');
+      await other.page.keyboard.press('Control+z');
+      await other.page.getByRole('treegrid', { name: 'Layers' }).getByRole('row', { name: 'Rectangle' }).click();
+      await other.page.getByRole('application', { name: 'Canvas' }).focus();
+      await other.page.keyboard.press('Control+Shift+V');
+      // The center of the text is now that of the square.
+      await expect.poll(async () => (await layersOf(other.pageId))[1]?.x).toBeLessThan(110);
+      await other.page.close();
+    },
+  );
 
   it('[EDT-7] pastes text as a text layer, and copies layers as PNG, SVG and JSON', async () => {
     const { page, pageId } = await openPage();
@@ -259,7 +264,7 @@ describe('pasting and dropping in the editor', () => {
     await page.close();
   });
 
-  it('[EDT-7] pastes HTML of a plain text as a text, and imports a dropped file', async () => {
+  deepIt('[EDT-7] pastes HTML of a plain text as a text, and imports a dropped file', async () => {
     const { page, pageId } = await openPage({ layers: [] });
     await pasteHtml(page, '<meta charset="utf-8"><span style="color: red">Plain words</span>', 'Plain words');
     await expect.poll(() => layersOf(pageId)).toMatchObject([{ type: 'text', content: 'Plain words' }]);

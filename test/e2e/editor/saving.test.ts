@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deepIt } from '../../harness/depth.ts';
+import { deepDescribe, deepIt } from '../../harness/depth.ts';
 import { type OwnPerson, openPerson } from '../dashboard/own-person.ts';
 import { openBrowser, seriousFaults } from '../dashboard/screen.ts';
 import { sharedService } from '../shared-service.ts';
@@ -72,7 +72,7 @@ describe('the journal of the editor', () => {
   });
 });
 
-describe('two tabs of the editor', () => {
+deepDescribe('two tabs of the editor', () => {
   it('[EDT-10] let one edit at a time, and hand over after a save', async () => {
     const made = await makePage(maker, [rectangle('a')]);
     const first = await openPage(maker.context, made);

@@ -136,7 +136,7 @@ describe('[EDT-8] text on the canvas', () => {
     await page.close();
   });
 
-  it('has chips, whose expression a double click opens', async () => {
+  deepIt('has chips, whose expression a double click opens', async () => {
     const open = await openText(layer('Hi {{ who }}', { width: 420 }), {
       variables: { schema: { type: 'object', properties: { who: { type: 'string' } } }, values: { who: 'Ada' } },
     });

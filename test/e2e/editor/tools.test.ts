@@ -67,7 +67,7 @@ describe('the tools of the canvas', () => {
     await page.close();
   });
 
-  it('[EDT-7] change padding and gap on the canvas', async () => {
+  deepIt('[EDT-7] change padding and gap on the canvas', async () => {
     const open = await editor.openWith(flexCard());
     const { page } = open;
     await page.mouse.click(...(await pointOn(page, 400, 220)));
@@ -82,7 +82,7 @@ describe('the tools of the canvas', () => {
     await page.close();
   });
 
-  it('[EDT-6] show rulers, from which guides are dragged that layers snap to', async () => {
+  deepIt('[EDT-6] show rulers, from which guides are dragged that layers snap to', async () => {
     const open = await editor.openWith([square('a', 50, 50, '#0f766e')]);
     const { page } = open;
     await canvasOf(page).focus();

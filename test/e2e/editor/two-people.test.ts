@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { deepIt } from '../../harness/depth.ts';
 import { type OwnPerson, openPerson } from '../dashboard/own-person.ts';
 import { seriousFaults } from '../dashboard/screen.ts';
 import { journaled } from './crash.ts';
@@ -44,66 +45,70 @@ async function setDefault(page: Page, variable: string, value: string): Promise<
 const acceptQuestions = (page: Page) => page.on('dialog', (dialog) => void dialog.accept());
 
 describe('the owner and an invited editor who edit one page', () => {
-  it('[DASH-4] [EDT-10] lose nothing through lost connections, reloads and conflicts', {
-    timeout: 300_000,
-  }, async () => {
-    const made = await owner.makePage([rectangle('a'), rectangle('b', { x: 300, fill: '#b91c1c' })]);
-    const mine = await openPage(owner.person.context, made);
-    const theirs = await openPage(editor.context, made);
-    for (const page of [mine, theirs]) acceptQuestions(page);
+  deepIt(
+    '[DASH-4] [EDT-10] lose nothing through lost connections, reloads and conflicts',
+    {
+      timeout: 300_000,
+    },
+    async () => {
+      const made = await owner.makePage([rectangle('a'), rectangle('b', { x: 300, fill: '#b91c1c' })]);
+      const mine = await openPage(owner.person.context, made);
+      const theirs = await openPage(editor.context, made);
+      for (const page of [mine, theirs]) acceptQuestions(page);
 
-    // Both change different values while one has no connection.
-    await editor.context.setOffline(true);
-    await setField(theirs, 'a', 'Y', 120);
-    await setField(theirs, 'b', 'X', 333);
-    await addVariable(new EditorControls(theirs), 'subtitle', { type: 'string', default: 'Theirs' });
-    await waitForState(theirs, 'Offline');
-    await setField(mine, 'a', 'X', 180);
-    await addVariable(new EditorControls(mine), 'title', { type: 'string', default: 'Mine' });
-    await waitForState(mine, 'Saved');
-    await editor.context.setOffline(false);
-    await waitForState(theirs, 'Saved');
-    expect(await savedLayer(owner.person, made, 'a')).toMatchObject({ x: 180, y: 120 });
-    expect(await savedLayer(owner.person, made, 'b')).toMatchObject({ x: 333 });
-    expect(await readVariables(made)).toMatchObject({ title: { default: 'Mine' }, subtitle: { default: 'Theirs' } });
+      // Both change different values while one has no connection.
+      await editor.context.setOffline(true);
+      await setField(theirs, 'a', 'Y', 120);
+      await setField(theirs, 'b', 'X', 333);
+      await addVariable(new EditorControls(theirs), 'subtitle', { type: 'string', default: 'Theirs' });
+      await waitForState(theirs, 'Offline');
+      await setField(mine, 'a', 'X', 180);
+      await addVariable(new EditorControls(mine), 'title', { type: 'string', default: 'Mine' });
+      await waitForState(mine, 'Saved');
+      await editor.context.setOffline(false);
+      await waitForState(theirs, 'Saved');
+      expect(await savedLayer(owner.person, made, 'a')).toMatchObject({ x: 180, y: 120 });
+      expect(await savedLayer(owner.person, made, 'b')).toMatchObject({ x: 333 });
+      expect(await readVariables(made)).toMatchObject({ title: { default: 'Mine' }, subtitle: { default: 'Theirs' } });
 
-    // The owner reloads in the middle of a change, which is saved or in the journal by then.
-    await setField(mine, 'a', 'W', 140);
-    await journaled(mine);
-    await mine.reload();
-    await waitUntilDrawn(mine);
-    await waitForState(mine, 'Saved');
-    expect(await savedLayer(owner.person, made, 'a')).toMatchObject({ x: 180, y: 120, width: 140 });
+      // The owner reloads in the middle of a change, which is saved or in the journal by then.
+      await setField(mine, 'a', 'W', 140);
+      await journaled(mine);
+      await mine.reload();
+      await waitUntilDrawn(mine);
+      await waitForState(mine, 'Saved');
+      expect(await savedLayer(owner.person, made, 'a')).toMatchObject({ x: 180, y: 120, width: 140 });
 
-    // Both change the same value of one layer, and another value each.
-    await editor.context.setOffline(true);
-    await setField(theirs, 'b', 'X', 350);
-    await setField(theirs, 'b', 'Y', 99);
-    await setField(mine, 'b', 'X', 360);
-    await setField(mine, 'a', 'X', 190);
-    await waitForState(mine, 'Saved');
-    await journaled(theirs);
-    await editor.context.setOffline(false);
-    await waitForState(theirs, 'Conflict');
-    // The conflict survives a reload.
-    await theirs.reload();
-    await waitUntilDrawn(theirs);
-    const dialog = theirs.getByRole('dialog', { name: 'Somebody else changed this too' });
-    await dialog.getByRole('img', { name: 'Theirs' }).waitFor();
-    await dialog.getByRole('img', { name: 'Yours' }).waitFor();
-    expect(await dialog.getByRole('listitem').allTextContents()).toEqual([expect.stringMatching(/b: X.*350.*360/)]);
-    expect(await seriousFaults(theirs)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Keep theirs: b: X' }).click();
-    await waitForState(theirs, 'Saved');
-    expect(await savedLayer(owner.person, made, 'b')).toMatchObject({ x: 360, y: 99 });
-    expect(await savedLayer(owner.person, made, 'a')).toMatchObject({ x: 190, y: 120, width: 140 });
+      // Both change the same value of one layer, and another value each.
+      await editor.context.setOffline(true);
+      await setField(theirs, 'b', 'X', 350);
+      await setField(theirs, 'b', 'Y', 99);
+      await setField(mine, 'b', 'X', 360);
+      await setField(mine, 'a', 'X', 190);
+      await waitForState(mine, 'Saved');
+      await journaled(theirs);
+      await editor.context.setOffline(false);
+      await waitForState(theirs, 'Conflict');
+      // The conflict survives a reload.
+      await theirs.reload();
+      await waitUntilDrawn(theirs);
+      const dialog = theirs.getByRole('dialog', { name: 'Somebody else changed this too' });
+      await dialog.getByRole('img', { name: 'Theirs' }).waitFor();
+      await dialog.getByRole('img', { name: 'Yours' }).waitFor();
+      expect(await dialog.getByRole('listitem').allTextContents()).toEqual([expect.stringMatching(/b: X.*350.*360/)]);
+      expect(await seriousFaults(theirs)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Keep theirs: b: X' }).click();
+      await waitForState(theirs, 'Saved');
+      expect(await savedLayer(owner.person, made, 'b')).toMatchObject({ x: 360, y: 99 });
+      expect(await savedLayer(owner.person, made, 'a')).toMatchObject({ x: 190, y: 120, width: 140 });
 
-    // Each sees what the other one has saved.
-    await setField(mine, 'a', 'H', 77);
-    await waitForState(mine, 'Saved');
-    expect(await savedLayer(owner.person, made, 'b')).toMatchObject({ x: 360, y: 99 });
-    await Promise.all([mine.close(), theirs.close()]);
-  });
+      // Each sees what the other one has saved.
+      await setField(mine, 'a', 'H', 77);
+      await waitForState(mine, 'Saved');
+      expect(await savedLayer(owner.person, made, 'b')).toMatchObject({ x: 360, y: 99 });
+      await Promise.all([mine.close(), theirs.close()]);
+    },
+  );
 
   it('[DASH-4] [EDT-10] keep the value of a variable that the other one has saved until they choose, also after a reload', {
     timeout: 180_000,

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { deepDescribe, deepIt } from '../../harness/depth.ts';
 import { dropDrawing } from '../dashboard/in-page.ts';
 import { type OwnPerson, openPerson } from '../dashboard/own-person.ts';
 import { openBrowser, recordFaults, seriousFaults } from '../dashboard/screen.ts';
@@ -77,7 +78,7 @@ describe('the JSON view of the editor', () => {
     await page.close();
   });
 
-  it('[EDT-3] shows faults at their line and changes nothing until they are corrected', async () => {
+  deepIt('[EDT-3] shows faults at their line and changes nothing until they are corrected', async () => {
     const made = await makePage(maker, [rectangle('a')]);
     const page = await openPage(maker.context, made);
     await page.getByRole('button', { name: 'JSON' }).click();
@@ -97,7 +98,7 @@ describe('the JSON view of the editor', () => {
   });
 });
 
-describe('a viewer in the editor', () => {
+deepDescribe('a viewer in the editor', () => {
   it('[EDT-10] sees the page and cannot change it by pointer, keys, fields, clipboard or text', async () => {
     const text = { id: 't', name: 't', type: 'text', visible: true, x: 50, y: 250, content: 'Hello', style: {} };
     const made = await makePage(maker, [rectangle('a'), text]);

@@ -371,7 +371,7 @@ deepDescribe('galley diff', () => {
   });
 });
 
-describe('galley lint', () => {
+deepDescribe('galley lint', () => {
   it('[DOCS-3] finds texts that do not fit and invalid documents, and leaves nothing on the service', async () => {
     const galley = await pushed();
     expect(await galley.run(['lint'])).toMatchObject({ code: 0, stdout: '', stderr: 'No faults, no warnings\n' });

@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isDeep, pickCases } from '../../harness/depth.ts';
 import { decodePixels, differingShare, largestBlockDifference, type Pixels } from '../documents/pictures.ts';
 import { makeState, startService } from '../started-service.ts';
 import { type ExampleSpace, fillExampleSpace } from './goldens/example-space.ts';
@@ -72,14 +71,14 @@ function difference(screenshot: Pixels, golden: Pixels): string | undefined {
 }
 
 /** Takes a screenshot in each window. Returns the pictures that differ from the golden ones, with the reason. */
-async function differingPictures(name: string, part: Part, shownWindows = windows[part]): Promise<string[]> {
+async function differingPictures(name: string, part: Part): Promise<string[]> {
   const { path, ready, isPublic } = goldenScreens[name] as GoldenScreen;
   const page = await (isPublic ? visitor : member).newPage();
   const settled = watchRequests(page);
   const open = () => page.goto(typeof path === 'string' ? path : path(space));
   const differing: string[] = [];
   if (part === 'top') await open();
-  for (const window of shownWindows) {
+  for (const window of windows[part]) {
     const { width, height, colorScheme } = window;
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
@@ -99,21 +98,16 @@ async function differingPictures(name: string, part: Part, shownWindows = window
   return differing;
 }
 
-/** The deep run checks all screens in all windows. Other runs check some, each in one window, in turn. */
-const isWhole = isDeep || isWriting;
 const names = Object.keys(goldenScreens);
-const compared = isWriting ? names : pickCases(names, 6);
 
 describe('[DASH-6] matches its golden picture', () => {
-  it.each(compared.map((name, turn) => ({ name, turn })))('$name', async ({ name, turn }) => {
-    const index = turn % windows.top.length;
-    const chosenWindows = isWhole ? windows.top : windows.top.slice(index, index + 1);
-    expect(await differingPictures(name, 'top', chosenWindows)).toEqual([]);
+  it.each(names)('%s', async (name) => {
+    expect(await differingPictures(name, 'top')).toEqual([]);
   });
 });
 
 describe('[DASH-6] matches its golden picture at the end of long screens in windows of laptops (B1)', () => {
-  it.each(isWhole ? scrolledScreens : scrolledScreens.slice(0, 1))('%s', async (name) => {
+  it.each(scrolledScreens)('%s', async (name) => {
     expect(await differingPictures(name, 'end')).toEqual([]);
   });
 });
