@@ -384,8 +384,8 @@ describe('sample rows in the editor', () => {
     await card.getByRole('button', { name: 'Shrink to fit' }).click();
     await card.getByText('No problems found').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
-    const { doc } = await maker.ask('GET', `/api/pages/${made.pageIds[0]}`);
-    expect(doc.layers[0].fit).toBe('shrink');
+    const readFit = async () => (await maker.ask('GET', `/api/pages/${made.pageIds[0]}`)).doc.layers[0].fit;
+    await expect.poll(readFit).toBe('shrink');
     await page.close();
   });
 });
