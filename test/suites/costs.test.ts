@@ -11,6 +11,7 @@ import { createHotMemory } from '../../src/services/hot/hot-memory.ts';
 import { Outbox } from '../../src/services/ledger/outbox.ts';
 import { routes } from '../../workers/edge/composition.ts';
 import { countedBindings } from '../harness/counted-bindings.ts';
+import { pickCases } from '../harness/depth.ts';
 import { bearer } from '../harness/service.ts';
 import { testApp, testServices } from '../harness/services.ts';
 import { makeSpace, makeTemplate, type TestSpace, type TestTemplate } from '../harness/space.ts';
@@ -132,7 +133,7 @@ function least(one: Operations, other: Operations): Operations {
 }
 
 describe('what a request costs', () => {
-  it.each(Object.entries(operationCounts))(
+  it.each(pickCases(Object.entries(operationCounts), 5))(
     '[SCL-4] is what docs/scaling.md says: %s',
     async (name, { requests, together, total }) => {
       space = await makeSpace({ creditsLimit: 1_000_000 });
