@@ -124,6 +124,7 @@ export class PageCanvas {
   async #layOut(content: PageContent, start: number): Promise<PageView | undefined> {
     const { drawing, loading, warnings } = await this.#assets.gather(content);
     if (this.#content !== content || this.#isDisposed) return undefined;
+    this.#engine.prepare(drawing.fonts);
     const previous = this.#view;
     const view = PageView.of(content, drawing, this.#measuring, previous);
     recordDuration('canvas.layout', start, { version: view.version });

@@ -91,6 +91,11 @@ export class CanvasEngine {
     });
   }
 
+  /** Sends the fonts of a page that is drawn soon, so that the thread registers them while the page is laid out. */
+  prepare(fonts: readonly FontFile[]): void {
+    if (!this.#isDisposed) this.#sendNew(fonts, []);
+  }
+
   /** Gives a buffer back, so that a later picture needs no new memory. */
   recycle(buffer: ArrayBuffer): void {
     this.#spare.push(buffer);

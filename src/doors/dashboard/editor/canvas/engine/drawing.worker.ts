@@ -3,6 +3,7 @@ import type { FromWorker, ToWorker } from './protocol.ts';
 import { WorkerDrawing } from './worker-drawing.ts';
 
 let drawing: WorkerDrawing | undefined;
+let hasDrawn = false;
 
 function answer(message: FromWorker): void {
   postMessage(message, { transfer: message.kind === 'drawn' ? [message.buffer] : [] });
@@ -13,11 +14,12 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     case 'start': {
       const { module } = data;
       drawing = new WorkerDrawing(() => instantiateTakumi(module));
-      drawing.prepare();
+      drawing.warmUp();
       break;
     }
     case 'fonts':
       drawing?.addFonts(data.fonts);
+      if (!hasDrawn) drawing?.warmUp();
       break;
     case 'pictures':
       drawing?.dropPictures(data.dropped);
@@ -25,6 +27,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
       break;
     case 'draw':
       if (!drawing) return;
+      hasDrawn = true;
       answer(drawing.draw(data));
       setTimeout(() => drawing?.prepare(), 0);
       break;

@@ -40,12 +40,26 @@ export function startEngines(): Promise<Engines> {
 }
 
 async function createEngines(): Promise<Engines> {
-  const module = await compileEngine();
-  return {
-    measuring: new TakumiPool(() => instantiateTakumi(module), measuringLimits),
-    drawing: new CanvasEngine(
-      () => new Worker(new URL('./drawing.worker.ts', import.meta.url), { type: 'module' }),
-      module,
-    ),
-  };
+  // The thread loads its scripts while the engine is compiled.
+  const first = createThread();
+  try {
+    const module = await compileEngine();
+    let unused: Worker | undefined = first;
+    const takeThread = () => {
+      const thread = unused ?? createThread();
+      unused = undefined;
+      return thread;
+    };
+    return {
+      measuring: new TakumiPool(() => instantiateTakumi(module), measuringLimits),
+      drawing: new CanvasEngine(takeThread, module),
+    };
+  } catch (error) {
+    first.terminate();
+    throw error;
+  }
+}
+
+function createThread(): Worker {
+  return new Worker(new URL('./drawing.worker.ts', import.meta.url), { type: 'module' });
 }

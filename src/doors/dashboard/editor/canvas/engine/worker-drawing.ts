@@ -62,7 +62,43 @@ export class WorkerDrawing {
   prepare(): void {
     if (this.#pool.heldBytes === 0) this.#pool.use([...this.#fonts.values()], 0, () => undefined);
   }
+
+  /** Draws a small page that nobody sees, so that the first drawing finds compiled code and registered fonts. */
+  warmUp(): void {
+    const fonts = [...this.#fonts.values()];
+    const options = {
+      width: 200,
+      height: 100,
+      format: 'raw',
+      fontFamilies: fonts.map(({ family }) => family),
+    } as const;
+    try {
+      this.#pool.use(fonts, 0, (renderer) => renderer.renderInPlace(warmUpPage, options, () => undefined));
+    } catch {
+      // The first drawing fails in the same way, and its failure is reported.
+    }
+  }
 }
+
+/** What most pages have: boxes with a color, a gradient, a border, round corners or a shadow, and texts. */
+const warmUpPage: TakumiNode = {
+  type: 'container',
+  style: { display: 'block', position: 'relative', width: '200px', height: '100px' },
+  children: Array.from({ length: 24 }, (_, index): TakumiNode[] => {
+    const place = { position: 'absolute', left: `${(index % 6) * 32}px`, top: `${Math.floor(index / 6) * 24}px` };
+    const box = { ...place, display: 'block', width: '30px', height: '20px', backgroundColor: 'rgb(40, 120, 200)' };
+    const effects = {
+      border: '1px solid rgb(0, 0, 0)',
+      borderRadius: '6px',
+      backgroundImage: 'linear-gradient(90deg, rgb(255, 0, 0), rgb(0, 0, 255))',
+      boxShadow: '0 2px 4px rgba(0, 0, 0, 0.5)',
+    };
+    return [
+      { type: 'container', style: index % 4 === 0 ? { ...box, ...effects } : box },
+      { type: 'text', style: { ...place, fontSize: `${10 + (index % 4) * 4}px` }, text: `Text ${index}` },
+    ];
+  }).flat(),
+};
 
 function copyInto(buffer: ArrayBuffer, rgba: Uint8Array): ArrayBuffer {
   const target = buffer.byteLength >= rgba.byteLength ? buffer : new ArrayBuffer(rgba.byteLength);

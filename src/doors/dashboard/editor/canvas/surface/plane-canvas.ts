@@ -13,6 +13,8 @@ export class PlaneCanvas {
     this.element = document.createElement('canvas');
     this.element.dataset['plane'] = name;
     this.element.style.position = 'absolute';
+    // A move then changes the layer of the compositor only, and not the painted page.
+    this.element.style.willChange = 'transform';
     this.element.width = 0;
     this.element.height = 0;
     this.hide();
