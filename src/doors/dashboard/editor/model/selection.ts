@@ -8,8 +8,20 @@ export interface Selection {
   readonly layerIds: readonly string[];
 }
 
-/** The selection without layers that do not exist, and without layers inside other selected ones. */
-export function validSelection(document: EditorDocument, { pageId, layerIds }: Selection): Selection {
+/**
+ * The selection without layers that do not exist, and without layers inside other selected ones. It is the `previous` one if
+ * both have the same layers, because panels are drawn again for another object.
+ */
+export function validSelection(document: EditorDocument, selection: Selection, previous: Selection): Selection {
+  const valid = withoutInvalid(document, selection);
+  const isSame =
+    valid.pageId === previous.pageId &&
+    valid.layerIds.length === previous.layerIds.length &&
+    valid.layerIds.every((layerId, index) => layerId === previous.layerIds[index]);
+  return isSame ? previous : valid;
+}
+
+function withoutInvalid(document: EditorDocument, { pageId, layerIds }: Selection): Selection {
   if (!document.records.has(pageKey(pageId))) return { pageId, layerIds: [] };
   const tree = layerTree(document, pageId);
   const existing = new Set(layerIds.filter((layerId) => tree.has(layerId)));

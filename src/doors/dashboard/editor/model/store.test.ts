@@ -113,6 +113,17 @@ describe('the history', () => {
     expect(store.undoLabel).toBeUndefined();
   });
 
+  it('[EDT-3] keeps the selection the same object until other layers are selected', () => {
+    const store = storeWith([text, box]);
+    store.select(['a']);
+    const { selection } = store;
+    store.select(['a', 'a']);
+    store.dispatch({ label: 'Move', diff: move(store, 5) });
+    expect(store.selection).toBe(selection);
+    store.select([]);
+    expect(store.selection.layerIds).toEqual([]);
+  });
+
   it('[EDT-4] makes a gesture one entry, and restores the selection', () => {
     const store = storeWith([text, box]);
     store.select(['a']);

@@ -122,7 +122,7 @@ export class EditorStore {
   /** Selects layers of the open page. Selecting is no entry of the history. */
   select(layerIds: readonly string[]): void {
     this.#history.closeEntry();
-    this.#selection = validSelection(this.#document, { pageId: this.pageId, layerIds });
+    this.#selection = validSelection(this.#document, { pageId: this.pageId, layerIds }, this.#selection);
     this.#notify();
   }
 
@@ -158,7 +158,8 @@ export class EditorStore {
         if (this.#gesture !== gesture) return;
         this.#gesture = undefined;
         this.#history.closeEntry();
-        if (select) this.#selection = validSelection(this.#document, { pageId: this.pageId, layerIds: select });
+        if (select)
+          this.#selection = validSelection(this.#document, { pageId: this.pageId, layerIds: select }, this.#selection);
         if (shown.size > 0) {
           const entry = { label, diff: shown, selectionBefore, selectionAfter: this.#selection };
           this.#history.add(entry, this.#clock.now());
@@ -219,7 +220,7 @@ export class EditorStore {
     const isUntouched = [...diff].every(([key, { before }]) => this.#document.records.get(key) === before);
     this.#document = isUntouched ? applyDiff(this.#document, diff) : rebased(this.#document, diff);
     this.#version += 1;
-    this.#selection = validSelection(this.#document, selection);
+    this.#selection = validSelection(this.#document, selection, this.#selection);
     this.#notify();
   }
 
@@ -232,7 +233,7 @@ export class EditorStore {
   #change(document: EditorDocument, select: readonly string[] = this.#selection.layerIds): void {
     if (document !== this.#document) this.#version += 1;
     this.#document = document;
-    this.#selection = validSelection(document, { pageId: this.pageId, layerIds: select });
+    this.#selection = validSelection(document, { pageId: this.pageId, layerIds: select }, this.#selection);
   }
 
   #notify(): void {

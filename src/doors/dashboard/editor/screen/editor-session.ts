@@ -64,6 +64,10 @@ export class EditorSession implements Announcer {
   readonly saving: SessionSaving;
   readonly browserPicture: BrowserPicture;
   readonly #screen: SessionStore;
+  readonly #listeners = new Set<() => void>();
+  /** The boxes that the listeners were called for, and the frame in which they are called next. */
+  #notifiedBoxes: SessionState['boxes'] | undefined;
+  #nextFrame: number | undefined;
 
   private constructor({ host, loaded, values, engines, assets, store, restored }: SessionParts) {
     this.store = store;
@@ -88,7 +92,9 @@ export class EditorSession implements Announcer {
       this.editing.sync();
       this.drawing.drawSoon();
       if (!store.isGesturing) void this.#reloadValues();
+      this.#changed();
     });
+    screen.subscribe(() => this.#changed());
     this.browserPicture = new BrowserPicture({
       store,
       draw: async () => {
@@ -128,11 +134,15 @@ export class EditorSession implements Announcer {
     return this.#screen.state;
   }
 
+  /** Whether a pointer changes the document, or the selection with a marquee. */
+  get isGesturing(): boolean {
+    return this.store.isGesturing || this.state.overlay.marquee !== undefined;
+  }
+
+  /** Calls `listener` after every change of the document or of the screen, and during a gesture once a frame. */
   readonly subscribe = (listener: () => void): (() => void) => {
-    const ends = [this.#screen.subscribe(listener), this.store.subscribe(listener)];
-    return () => {
-      for (const end of ends) end();
-    };
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
 
   /** The context of commands. `screen` are the actions of the component that shows the session. */
@@ -227,6 +237,22 @@ export class EditorSession implements Announcer {
     this.browserPicture.dispose();
     this.drawing.dispose();
     await this.saving.dispose();
+  }
+
+  /**
+   * A move of the pointer changes the overlay, the document and then the places of the boxes. The screen is drawn once for
+   * all of them, when the boxes are placed, or in the next frame if they stay where they are.
+   */
+  #changed(): void {
+    if (!this.isGesturing || this.state.boxes !== this.#notifiedBoxes) this.#notify();
+    else this.#nextFrame ??= requestAnimationFrame(() => this.#notify());
+  }
+
+  #notify(): void {
+    if (this.#nextFrame !== undefined) cancelAnimationFrame(this.#nextFrame);
+    this.#nextFrame = undefined;
+    this.#notifiedBoxes = this.state.boxes;
+    for (const listener of this.#listeners) listener();
   }
 
   async #reloadValues(): Promise<void> {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { type Key, ListLayout, type Selection, Tree, Virtualizer } from 'react-aria-components';
 import type { CommandContext } from '../model/commands/command.ts';
 import { findByKey } from '../model/commands/shortcuts.ts';
@@ -15,10 +15,14 @@ const rowHeight = 28;
 
 /** The layers as a tree, front first. It can do by keyboard what the canvas can do (EDT-11). */
 export function LayerList() {
+  return <Layers selection={useSelection()} />;
+}
+
+/** The selection may follow that of the canvas later, so this is drawn for the one that it is given. */
+const Layers = memo(({ selection }: { selection: readonly string[] }) => {
   const session = useEditor();
   const { store } = session;
   const tree = useLayerOutline();
-  const selection = useSelection();
   const context = useMemo(
     () =>
       session.commandContext({
@@ -111,7 +115,7 @@ export function LayerList() {
     const isByKey = event.clientX === 0 && event.clientY === 0;
     setMenuAt(isByKey ? { x: left + 16, y: bottom } : { x: event.clientX, y: event.clientY });
   }
-}
+});
 
 const menu = [
   ['rename', 'duplicate', 'delete'],
@@ -143,14 +147,14 @@ function useItems(tree: LayerTree): ReadonlyMap<string, LayerItem> {
 /** The containers that show what is in them. Those around selected layers open. */
 function useExpanded(tree: LayerTree, selection: readonly string[]) {
   const [collapsed, setCollapsed] = useState<ReadonlySet<Key>>(new Set());
+  const around = new Set<Key>(selection.flatMap((layerId) => (tree.has(layerId) ? tree.ancestors(layerId) : [])));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a container that was collapsed stays so when the tree changes
   useEffect(() => {
-    const around = new Set<Key>(selection.flatMap((layerId) => (tree.has(layerId) ? tree.ancestors(layerId) : [])));
     setCollapsed((before) => {
       const kept = [...before].filter((id) => !around.has(id));
       return kept.length === before.size ? before : new Set(kept);
     });
-  }, [selection]);
+  }, [selection, [...around].join(' ')]);
   const containers = useMemo(() => tree.ids.filter((layerId) => tree.children(layerId).length > 0), [tree]);
   const expanded = useMemo(
     () => new Set<Key>(containers.filter((layerId) => !collapsed.has(layerId))),

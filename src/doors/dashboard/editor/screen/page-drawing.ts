@@ -39,6 +39,8 @@ export class PageDrawing {
   #nextScale = 1;
   #resting: ReturnType<typeof setTimeout> | undefined;
   #frame: number | undefined;
+  /** Whether the next frame or the end of the task draws the document. */
+  #isDue = false;
   #drawnDocument: EditorStore['document'] | undefined;
   #active = '';
   #view: PageView | undefined;
@@ -121,12 +123,19 @@ export class PageDrawing {
     return view.places.get(layerId)?.[0];
   }
 
-  /** Draws the next frame, however often the document changes before it. */
+  /**
+   * Draws the document, once for all changes of a frame or of a task. A pointer moves more often than frames are shown.
+   * Other changes do not wait for the next frame, which comes after the panels are drawn.
+   */
   drawSoon(): void {
-    this.#frame ??= requestAnimationFrame(() => {
-      this.#frame = undefined;
+    if (this.#isDue) return;
+    this.#isDue = true;
+    const draw = () => {
+      this.#isDue = false;
       void this.draw();
-    });
+    };
+    if (this.#options.store.isGesturing) this.#frame = requestAnimationFrame(draw);
+    else queueMicrotask(draw);
   }
 
   /** Draws the next frame even if the document is the same, because its values have changed. */

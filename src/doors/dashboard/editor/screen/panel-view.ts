@@ -13,6 +13,8 @@ export interface PanelState {
 export interface PanelSource {
   store: EditorStore;
   state: { boxes: readonly PlacedBox[] };
+  /** Whether a pointer changes the document or the selection. */
+  isGesturing: boolean;
   subscribe(listener: () => void): () => void;
 }
 
@@ -29,6 +31,8 @@ export class PanelView {
   readonly #getDelay: () => number | undefined;
   readonly #listeners = new Set<() => void>();
   #shown: PanelState;
+  /** What the listeners were called for. */
+  #notified: PanelState;
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
   /** `getDelay` returns the delay during a gesture in milliseconds; undefined for a view that shows only its end. */
@@ -36,6 +40,7 @@ export class PanelView {
     this.#source = source;
     this.#getDelay = getDelay;
     this.#shown = this.#read();
+    this.#notified = this.#shown;
     source.subscribe(() => this.#follow());
   }
 
@@ -45,14 +50,15 @@ export class PanelView {
   };
 
   readonly state = (): PanelState => {
-    if (!this.#source.store.isGesturing) this.#update();
+    if (!this.#source.isGesturing) this.#update();
     return this.#shown;
   };
 
   #follow(): void {
-    if (!this.#source.store.isGesturing) {
+    if (!this.#source.isGesturing) {
       clearTimeout(this.#waiting);
       this.#waiting = undefined;
+      this.#update();
       this.#notify();
       return;
     }
@@ -79,7 +85,10 @@ export class PanelView {
     if (!this.#isCurrent()) this.#shown = this.#read();
   }
 
+  /** Calls the listeners if there is something that they were not called for. */
   #notify(): void {
+    if (this.#notified === this.#shown) return;
+    this.#notified = this.#shown;
     for (const listener of this.#listeners) listener();
   }
 }

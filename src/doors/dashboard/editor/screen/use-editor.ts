@@ -1,4 +1,4 @@
-import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
+import { createContext, useContext, useDeferredValue, useRef, useSyncExternalStore } from 'react';
 import type { LayerTree } from '../model/layer-tree.ts';
 import { layerTree } from '../model/layer-tree.ts';
 import type { EditorSession } from './editor-session.ts';
@@ -21,22 +21,27 @@ export function useSessionState<Part>(pick: (state: SessionState) => Part): Part
   return useSyncExternalStore(session.subscribe, () => pick(session.state));
 }
 
+/** Panels for more selected layers than this are drawn in pieces, between which the canvas answers. */
+const manySelected = 20;
+
 /** The ids of the layers that are selected, for panels. */
 export function useSelection(): readonly string[] {
   const { panels } = viewsOf(useEditor());
-  return useSyncExternalStore(panels.subscribe, () => panels.state().selected);
+  const selection = useSyncExternalStore(panels.subscribe, () => panels.state().selected);
+  const deferred = useDeferredValue(selection);
+  return selection.length > manySelected ? deferred : selection;
 }
 
 /** The ids of the layers that are selected, for the canvas. A gesture can select copies. */
 export function useLiveSelection(): readonly string[] {
-  const { store } = useEditor();
-  return useSyncExternalStore(store.subscribe, () => store.selection.layerIds);
+  const { store, subscribe } = useEditor();
+  return useSyncExternalStore(subscribe, () => store.selection.layerIds);
 }
 
 /** The tree of the open page, for the canvas. It changes with every move of a gesture. */
 export function useLiveLayerTree(): LayerTree {
-  const { store } = useEditor();
-  return useSyncExternalStore(store.subscribe, () => layerTree(store.document, store.pageId));
+  const { store, subscribe } = useEditor();
+  return useSyncExternalStore(subscribe, () => layerTree(store.document, store.pageId));
 }
 
 interface PanelViews {
@@ -51,7 +56,9 @@ function viewsOf(session: EditorSession): PanelViews {
   const known = panelViews.get(session);
   if (known) return known;
   const views = {
-    panels: new PanelView(session, () => (session.tools.isBusy ? undefined : panelDelayMs)),
+    panels: new PanelView(session, () =>
+      session.tools.isBusy && session.store.isGesturing ? undefined : panelDelayMs,
+    ),
     drawn: new PanelView(session, () => panelDelayMs),
     outline: new LayerOutline(),
   };
@@ -59,7 +66,7 @@ function viewsOf(session: EditorSession): PanelViews {
   return views;
 }
 
-/** The tree of the open page, for panels. They show a gesture of the canvas at its end. */
+/** The tree of the open page, for panels. They show a change by a gesture of the canvas at its end. */
 export function useLayerTree(): LayerTree {
   const { panels } = viewsOf(useEditor());
   return useSyncExternalStore(panels.subscribe, () => panels.state().tree);
@@ -78,18 +85,22 @@ export function useLayerOutline(): LayerTree {
 /** Values that are read from the tree of the open page. The component is drawn again when one of them changes. */
 export function useLayerValues<Value>(read: (tree: LayerTree) => readonly Value[]): readonly Value[] {
   const { panels } = viewsOf(useEditor());
+  return useValuesOf(panels, ({ tree }) => read(tree));
+}
+
+/** Values that are read from the drawn page, which follow a gesture ten times a second. */
+export function useDrawnValues<Value>(read: (page: PanelState) => readonly Value[]): readonly Value[] {
+  const { drawn } = viewsOf(useEditor());
+  return useValuesOf(drawn, read);
+}
+
+function useValuesOf<Value>(view: PanelView, read: (page: PanelState) => readonly Value[]): readonly Value[] {
   const last = useRef<readonly Value[]>(undefined);
-  return useSyncExternalStore(panels.subscribe, () => {
-    const values = read(panels.state().tree);
+  return useSyncExternalStore(view.subscribe, () => {
+    const values = read(view.state());
     const { current } = last;
     if (current?.length === values.length && values.every((value, index) => value === current[index])) return current;
     last.current = values;
     return values;
   });
-}
-
-/** The tree and the boxes of the open page, for the few fields that follow a gesture ten times a second. */
-export function useDrawnPage(): PanelState {
-  const { drawn } = viewsOf(useEditor());
-  return useSyncExternalStore(drawn.subscribe, drawn.state);
 }

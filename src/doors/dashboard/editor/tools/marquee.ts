@@ -17,8 +17,9 @@ export function selectInArea(context: GestureContext, start: PointerInput): Tool
     move: (input) => {
       const area = areaBetween(start.page, input.page);
       const inside = layersInArea(targetedPage(context), area, { isDeep: input.modifiers.mod });
-      store.select(input.modifiers.shift ? exclusive(before, inside) : inside);
+      // With the overlay of a marquee, panels follow the selection with a delay.
       context.showOverlay({ marquee: area });
+      store.select(input.modifiers.shift ? exclusive(before, inside) : inside);
       return state;
     },
     release: end,
@@ -32,5 +33,6 @@ export function selectInArea(context: GestureContext, start: PointerInput): Tool
 
 /** The layers that are in exactly one of two lists. */
 function exclusive(one: readonly string[], other: readonly string[]): string[] {
-  return [...one.filter((id) => !other.includes(id)), ...other.filter((id) => !one.includes(id))];
+  const [ones, others] = [new Set(one), new Set(other)];
+  return [...one.filter((id) => !others.has(id)), ...other.filter((id) => !ones.has(id))];
 }

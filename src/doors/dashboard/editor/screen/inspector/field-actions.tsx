@@ -1,5 +1,5 @@
 import { EllipsisVertical } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Menu, type MenuEntry, toast } from '../../../design/index.ts';
 import { BindingDialog } from '../data/binding-dialog.tsx';
@@ -14,8 +14,8 @@ interface FieldActionsProps {
   label: string;
 }
 
-/** The actions for a property, at the end of its field. */
-export function FieldActions({ path, layerIds, label }: FieldActionsProps) {
+/** The actions for a property, at the end of its field. A drag changes the field ten times a second, and not these. */
+export const FieldActions = memo(({ path, layerIds, label }: FieldActionsProps) => {
   const session = useEditor();
   const property = useProperty(path, layerIds, label);
   const [isBinding, setIsBinding] = useState(false);
@@ -51,4 +51,4 @@ export function FieldActions({ path, layerIds, label }: FieldActionsProps) {
       )}
     </div>
   );
-}
+});

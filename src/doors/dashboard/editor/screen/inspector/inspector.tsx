@@ -12,7 +12,8 @@ import { ClosedSectionsContext } from './section.tsx';
 /** The values of the selected layers, or of the page if none is selected. */
 export function Inspector() {
   const tree = useLayerOutline();
-  const selection = useSelection().filter((layerId) => tree.has(layerId));
+  const selected = useSelection();
+  const selection = useMemo(() => selected.filter((layerId) => tree.has(layerId)), [selected, tree]);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const closedSections = useMemo(
     () => ({

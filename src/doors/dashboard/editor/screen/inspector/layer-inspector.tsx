@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useLayerOutline } from '../use-editor.ts';
 import styles from './inspector.module.css';
 import { LayerData } from './layer-data.tsx';
@@ -14,7 +14,7 @@ import { type SectionTitle, styleSections } from './sections/style-sections.ts';
 import { TypographySection } from './sections/typography.tsx';
 
 /** All values of layers, in sections. Several layers have the sections that make sense for all of them. */
-export function LayerInspector({ layerIds }: { layerIds: readonly string[] }) {
+export const LayerInspector = memo(({ layerIds }: { layerIds: readonly string[] }) => {
   const tree = useLayerOutline();
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const addedProperties = useMemo(
@@ -51,4 +51,4 @@ export function LayerInspector({ layerIds }: { layerIds: readonly string[] }) {
       </div>
     </AddedPropertiesContext>
   );
-}
+});

@@ -4,7 +4,7 @@ import { containsExpression } from '../../../../../design/expressions/index.ts';
 import type { Diff } from '../../model/diff.ts';
 import { typingPauseMs } from '../../model/history.ts';
 import { type LayerValues, setLayerValues } from '../../model/operations/layers.ts';
-import { bindingKey, type EditorDocument } from '../../model/records.ts';
+import { bindingKey, type EditorDocument, listIds } from '../../model/records.ts';
 import type { Gesture } from '../../model/store.ts';
 import { readValue } from '../../model/values.ts';
 import { useEditor, useLayerValues } from '../use-editor.ts';
@@ -88,9 +88,7 @@ export function useProperty(path: string, layerIds: readonly string[], label = p
   const values = useLayerValues((tree) => layerIds.map((layerId) => readValue(tree.layer(layerId), path)));
   const [first] = values;
   const isMixed = !values.every((value) => isEqualJson(value, first));
-  const [binding] = useLayerValues(() =>
-    layerIds.flatMap((layerId) => findBinding(store.document, pageId, layerId, path) ?? []),
-  );
+  const [binding] = useLayerValues(() => [findFirstBinding(store.document, pageId, layerIds, path)]);
   const changeTo = (changes: LayerValues): Change => {
     return (before) =>
       setLayerValues(
@@ -115,6 +113,17 @@ export function useProperty(path: string, layerIds: readonly string[], label = p
     cancel: () => writer.cancel(),
     dismiss: () => {},
   };
+}
+
+/** The expression of the first layer in which a property is bound. */
+function findFirstBinding(document: EditorDocument, pageId: string, layerIds: readonly string[], path: string) {
+  // Most pages have few bindings, and a thousand layers can be selected.
+  if (listIds(document, pageId, 'bindings').length === 0) return undefined;
+  for (const layerId of layerIds) {
+    const expression = findBinding(document, pageId, layerId, path);
+    if (expression !== undefined) return expression;
+  }
+  return undefined;
 }
 
 /** The expression of the binding of a property, or of the object that contains it, such as `focus` for `focus.x`. */

@@ -14,6 +14,15 @@ export function Outline({ place, camera, className }: MarkProps & { place: Layer
   return <polygon className={className} points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />;
 }
 
+/** Boxes of layers as one element, because a marquee can select a thousand. */
+export function Outlines({ places, camera, className }: MarkProps & { places: readonly LayerPlace[] }) {
+  const outline = (place: LayerPlace) => {
+    const points = corners(place).map((point) => toScreen(camera, point));
+    return `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}Z`;
+  };
+  return <path className={className} d={places.map(outline).join('')} />;
+}
+
 /** An upright area of the page. */
 export function AreaOutline({ area, camera, className }: MarkProps & { area: Area }) {
   const { x, y } = toScreen(camera, area);

@@ -11,7 +11,7 @@ import { Distances, SnapMarks } from './distances.tsx';
 import { DropMark } from './drop-mark.tsx';
 import { GuideLines } from './guide-lines.tsx';
 import { Handles } from './handles.tsx';
-import { AreaOutline, Outline, Pill } from './marks.tsx';
+import { AreaOutline, Outline, Outlines, Pill } from './marks.tsx';
 import styles from './overlay.module.css';
 import { PageHandles } from './page-handles.tsx';
 import { PixelGrid } from './pixel-grid.tsx';
@@ -57,13 +57,8 @@ export function SelectionOverlay() {
       {showsRulers && <GuideLines camera={camera} isMovable={store.mayEdit && isPointing && isResting} />}
       {hovered && <Outline place={hovered} camera={camera} className={styles.hovered} />}
       {parent && <Outline place={parent} camera={camera} className={styles.parent} />}
-      {repeated(boxes, selection).map((place, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the repetitions of a loop have no other name
-        <Outline key={index} place={place} camera={camera} className={styles.repeated} />
-      ))}
-      {selected.map((place) => (
-        <Outline key={place.layerId} place={place} camera={camera} className={styles.selected} />
-      ))}
+      <Outlines places={repeated(boxes, selection)} camera={camera} className={styles.repeated} />
+      <Outlines places={selected} camera={camera} className={styles.selected} />
       {frame && selected.length > 1 && <Outline place={frame} camera={camera} className={styles.frame} />}
       {mayTransform && isResting && page && selection.length === 0 && <PageHandles page={page} camera={camera} />}
       {mayTransform && isResting && frame && <Handles place={frame} camera={camera} />}

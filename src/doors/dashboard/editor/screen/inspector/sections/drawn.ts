@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Area } from '../../../../../../draw/geometry/area.ts';
 import { composeDiffs, type Diff } from '../../../model/diff.ts';
+import { type LayerTree, layerTree } from '../../../model/layer-tree.ts';
 import { isFree } from '../../../model/operations/expressions.ts';
 import type { Rectangles } from '../../../model/operations/frames.ts';
 import { areaIn, layerFrames } from '../../../model/operations/frames.ts';
@@ -10,7 +11,8 @@ import { roundPx } from '../../../model/operations/places.ts';
 import { withRefittedGroups } from '../../../model/operations/refit-groups.ts';
 import type { EditorDocument } from '../../../model/records.ts';
 import { layerAreas } from '../../../tools/page-areas.ts';
-import { useDrawnPage, useEditor } from '../../use-editor.ts';
+import type { PlacedBox } from '../../../view/hit.ts';
+import { useDrawnValues, useEditor } from '../../use-editor.ts';
 import { type Property, useProperty, useWriter } from '../property.ts';
 
 type DrawnSide = keyof Area;
@@ -28,17 +30,12 @@ export function useDrawnProperty(
   label: string,
   { keepsRatio = false } = {},
 ): Property {
-  const { store } = useEditor();
-  const { tree, boxes } = useDrawnPage();
-  const drawnRectangles = layerAreas(boxes);
-  const frames = layerFrames(tree, drawnRectangles);
-  const drawnAreas = new Map(
-    layerIds
-      .filter((layerId) => drawnRectangles.has(layerId))
-      .map((layerId) => [layerId, areaIn(frames(tree.parent(layerId)), frames(layerId))] as const),
-  );
+  const session = useEditor();
+  const { store } = session;
   const stored = useProperty(side, layerIds, label);
-  const drawn = [...drawnAreas.values()].map((area) => roundPx(area[side]));
+  const drawn = useDrawnValues(({ tree, boxes }) =>
+    [...readDrawn(tree, boxes, layerIds).areas.values()].map((area) => roundPx(area[side])),
+  );
   // A percentage or an expression says more than the px to which it leads.
   const isText = typeof stored.value === 'string' && stored.value !== 'auto';
   const isMixed = !drawn.every((value) => value === drawn[0]);
@@ -70,7 +67,7 @@ export function useDrawnProperty(
   const writing = useNumberWriting(stored, {
     label: side === 'x' || side === 'y' ? 'Move' : 'Resize',
     layerIds,
-    drawn: { areas: drawnAreas, rectangles: drawnRectangles },
+    readDrawn: () => readDrawn(layerTree(store.document, store.pageId), session.state.boxes, layerIds),
     change,
   });
   return {
@@ -81,10 +78,26 @@ export function useDrawnProperty(
   };
 }
 
+function readDrawn(tree: LayerTree, boxes: readonly PlacedBox[], layerIds: readonly string[]): Drawn {
+  const known = lastDrawn.get(boxes);
+  if (known?.tree === tree && known.layerIds === layerIds) return known.drawn;
+  const rectangles = layerAreas(boxes);
+  const frames = layerFrames(tree, rectangles);
+  const areas = layerIds
+    .filter((layerId) => rectangles.has(layerId))
+    .map((layerId) => [layerId, areaIn(frames(tree.parent(layerId)), frames(layerId))] as const);
+  const drawn = { areas: new Map(areas), rectangles };
+  lastDrawn.set(boxes, { tree, layerIds, drawn });
+  return drawn;
+}
+
+/** What was read last, because each of four fields reads the same. */
+const lastDrawn = new WeakMap<readonly PlacedBox[], { tree: LayerTree; layerIds: readonly string[]; drawn: Drawn }>();
+
 /** The rotation of layers. The groups around them are fitted to them again (DOC-19). */
 export function useRotation(layerIds: readonly string[]): Property {
-  const { store } = useEditor();
-  const { boxes } = useDrawnPage();
+  const session = useEditor();
+  const { store } = session;
   const stored = useProperty('rotation', layerIds);
   const change = (document: EditorDocument, rotation: number, rectangles: Rectangles) => {
     const free = layerIds.filter((layerId) => isFree(document, store.pageId, layerId, 'rotation'));
@@ -92,15 +105,16 @@ export function useRotation(layerIds: readonly string[]): Property {
     const diff = setLayerValues(document, store.pageId, turned);
     return withRefittedGroups(document, store.pageId, diff, rectangles);
   };
-  return { ...stored, ...useNumberWriting(stored, { label: 'Rotate', layerIds, drawn: layerAreas(boxes), change }) };
+  const writing = { label: 'Rotate', layerIds, readDrawn: () => layerAreas(session.state.boxes), change };
+  return { ...stored, ...useNumberWriting(stored, writing) };
 }
 
 interface NumberWriting<Shown> {
   /** The entry of the history. */
   label: string;
   layerIds: readonly string[];
-  /** What is drawn now. */
-  drawn: Shown;
+  /** Reads what is drawn now. */
+  readDrawn(): Shown;
   /** The change of a document to a number, in which `drawn` is what was drawn of it. */
   change(document: EditorDocument, value: number, drawn: Shown): Diff;
 }
@@ -108,17 +122,17 @@ interface NumberWriting<Shown> {
 /** Writes numbers of a property as changes of the page. Other values, such as percentages, are stored as they are. */
 function useNumberWriting<Shown>(
   stored: Property,
-  { label, layerIds, drawn, change }: NumberWriting<Shown>,
+  { label, layerIds, readDrawn: read, change }: NumberWriting<Shown>,
 ): Pick<Property, 'set' | 'show' | 'keep' | 'cancel'> {
   const writer = useWriter(label, `${stored.path} ${layerIds.join(' ')}`);
   /** What was drawn when a drag began: the change that it shows is one from the document at that time. */
   const start = useRef<Shown>(undefined);
-  const changeTo = (value: number) => (document: EditorDocument) => change(document, value, start.current ?? drawn);
+  const changeTo = (value: number) => (document: EditorDocument) => change(document, value, start.current ?? read());
   return {
     set: (value, options) =>
       typeof value === 'number' ? writer.write(changeTo(value), options) : stored.set(value, options),
     show: (value) => {
-      start.current ??= drawn;
+      start.current ??= read();
       if (typeof value === 'number') writer.show(changeTo(value));
       else stored.show(value);
     },

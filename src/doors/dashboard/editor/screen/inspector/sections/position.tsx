@@ -13,7 +13,7 @@ import { Button, Toolbar } from 'react-aria-components';
 import { Tooltip } from '../../../../design/index.ts';
 import { findCommand } from '../../../model/commands/index.ts';
 import { isPlaced } from '../../../model/operations/places.ts';
-import { useEditor, useLayerTree } from '../../use-editor.ts';
+import { useEditor, useLayerValues } from '../../use-editor.ts';
 import { PropertyField } from '../field.tsx';
 import { NumberBox } from '../inputs/number-box.tsx';
 import styles from '../section.module.css';
@@ -35,9 +35,8 @@ const alignments = [
 
 /** Where layers are: aligned, by coordinates, turned, and held by edges of their parent. */
 export function PositionSection({ layerIds }: { layerIds: readonly string[] }) {
-  const tree = useLayerTree();
   const rotation = useRotation(layerIds);
-  const areAllPlaced = layerIds.every((layerId) => isPlaced(tree.layer(layerId)));
+  const [areAllPlaced = false] = useLayerValues((tree) => [layerIds.every((layerId) => isPlaced(tree.layer(layerId)))]);
   return (
     <StyleSection title="Position" layerIds={layerIds}>
       <AlignmentBar />

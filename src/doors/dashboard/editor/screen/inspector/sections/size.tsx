@@ -5,7 +5,7 @@ import { Tooltip } from '../../../../design/index.ts';
 import { applyDiff, composeDiffs } from '../../../model/diff.ts';
 import { firstBoxes } from '../../../tools/page-areas.ts';
 import { canHave, readSizing, type Side, type Sizing, setSizing } from '../../../view/sizing.ts';
-import { useEditor, useLayerTree } from '../../use-editor.ts';
+import { useEditor, useLayerValues } from '../../use-editor.ts';
 import { StyleField } from '../controls/style-field.tsx';
 import { PropertyField } from '../field.tsx';
 import { ChoiceBox } from '../inputs/choice-box.tsx';
@@ -101,13 +101,17 @@ function SizeField({ side, mark, layerIds, keepsRatio }: SizeFieldProps) {
 function SizingBox({ side, layerIds }: { side: Side; layerIds: readonly string[] }) {
   const session = useEditor();
   const { store } = session;
-  const tree = useLayerTree();
   const stored = useProperty(side, layerIds);
   const writer = useWriter('Resize', `sizing ${side}`);
-  const sizings = layerIds.map((layerId) => readSizing(tree, layerId, side));
+  const sizings = useLayerValues((tree) => layerIds.map((layerId) => readSizing(tree, layerId, side)));
   const isMixed = !sizings.every((sizing) => sizing === sizings[0]);
+  const possible = useLayerValues((tree) =>
+    (['fixed', 'hug', 'fill'] as const).filter((sizing) =>
+      layerIds.every((layerId) => canHave(tree, layerId, side, sizing)),
+    ),
+  );
   const options = (['fixed', 'hug', 'fill'] as const)
-    .filter((sizing) => layerIds.every((layerId) => canHave(tree, layerId, side, sizing)) || sizings.includes(sizing))
+    .filter((sizing) => possible.includes(sizing) || sizings.includes(sizing))
     .map((id) => ({ id, name: sizingNames[id] }));
   const apply = (sizing: Sizing) => {
     const drawn = firstBoxes(session.state.boxes);

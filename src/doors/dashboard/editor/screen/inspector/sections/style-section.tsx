@@ -1,12 +1,13 @@
 import { Plus } from 'lucide-react';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { Button } from 'react-aria-components';
+import { isJsonObject, type Json } from '../../../../../../core/json.ts';
 import type { StylePropertyName } from '../../../../../../design/boxes/style/index.ts';
 import { Menu } from '../../../../design/index.ts';
-import { readValue } from '../../../model/values.ts';
+import { type EditorDocument, layerKey, listBindings } from '../../../model/records.ts';
+import { pathNames } from '../../../model/values.ts';
 import { useEditor, useLayerOutline } from '../../use-editor.ts';
 import { StyleField } from '../controls/style-field.tsx';
-import { findBinding } from '../property.ts';
 import { propertyDocs } from '../property-docs.ts';
 import { propertyLabel } from '../property-label.ts';
 import styles from '../section.module.css';
@@ -92,10 +93,24 @@ export function useIsStyleShown(layerIds: readonly string[]): (name: StyleProper
 export function useHasStyle(layerIds: readonly string[]): (name: StylePropertyName) => boolean {
   const { store } = useEditor();
   const tree = useLayerOutline();
-  return (name) =>
-    layerIds.some(
-      (layerId) =>
-        readValue(tree.layer(layerId), `style.${name}`) !== undefined ||
-        findBinding(store.document, store.pageId, layerId, `style.${name}`) !== undefined,
-    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the outline changes with every style and binding
+  const names = useMemo(() => usedStyles(store.document, store.pageId, layerIds), [tree, layerIds]);
+  return (name) => names.has(name) || names.has(anyStyle);
+}
+
+/** Stands for all properties if an expression sets the whole style of a layer. */
+const anyStyle = '';
+
+function usedStyles(document: EditorDocument, pageId: string, layerIds: readonly string[]): ReadonlySet<string> {
+  const { records } = document;
+  const names = layerIds.flatMap((layerId) => {
+    const style = records.get(layerKey(pageId, layerId))?.['style'];
+    return isJsonObject(style) ? Object.keys(style) : [];
+  });
+  const selected = new Set<Json | undefined>(layerIds);
+  const bound = listBindings(document, pageId).flatMap(({ layerId, property }) => {
+    const [first, name = anyStyle] = pathNames(String(property));
+    return selected.has(layerId) && first === 'style' ? [name] : [];
+  });
+  return new Set([...names, ...bound]);
 }
