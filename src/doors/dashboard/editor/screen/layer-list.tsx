@@ -9,13 +9,13 @@ import { LayerRow } from './layers/layer-row.tsx';
 import styles from './layers/layers.module.css';
 import { useLayerDrop } from './layers/use-layer-drop.tsx';
 import { CommandMenu } from './menus/command-menu.tsx';
-import { useEditor, useLayerOutline, useSelection } from './use-editor.ts';
+import { useEditor, useLayerOutline, useListedSelection } from './use-editor.ts';
 
 const rowHeight = 28;
 
 /** The layers as a tree, front first. It can do by keyboard what the canvas can do (EDT-11). */
 export function LayerList() {
-  return <Layers selection={useSelection()} />;
+  return <Layers selection={useListedSelection()} />;
 }
 
 /** The selection may follow that of the canvas later, so this is drawn for the one that it is given. */

@@ -26,8 +26,16 @@ const manySelected = 20;
 
 /** The ids of the layers that are selected, for panels. */
 export function useSelection(): readonly string[] {
-  const { panels } = viewsOf(useEditor());
-  const selection = useSyncExternalStore(panels.subscribe, () => panels.state().selected);
+  return useSelectionOf(viewsOf(useEditor()).panels);
+}
+
+/** The ids of the layers that are selected, for the layer list, which follows a marquee ten times a second. */
+export function useListedSelection(): readonly string[] {
+  return useSelectionOf(viewsOf(useEditor()).drawn);
+}
+
+function useSelectionOf(view: PanelView): readonly string[] {
+  const selection = useSyncExternalStore(view.subscribe, () => view.state().selected);
   const deferred = useDeferredValue(selection);
   return selection.length > manySelected ? deferred : selection;
 }
@@ -56,9 +64,7 @@ function viewsOf(session: EditorSession): PanelViews {
   const known = panelViews.get(session);
   if (known) return known;
   const views = {
-    panels: new PanelView(session, () =>
-      session.tools.isBusy && session.store.isGesturing ? undefined : panelDelayMs,
-    ),
+    panels: new PanelView(session, () => (session.tools.isBusy ? undefined : panelDelayMs)),
     drawn: new PanelView(session, () => panelDelayMs),
     outline: new LayerOutline(),
   };
@@ -66,7 +72,7 @@ function viewsOf(session: EditorSession): PanelViews {
   return views;
 }
 
-/** The tree of the open page, for panels. They show a change by a gesture of the canvas at its end. */
+/** The tree of the open page, for panels. They show a gesture of the canvas at its end. */
 export function useLayerTree(): LayerTree {
   const { panels } = viewsOf(useEditor());
   return useSyncExternalStore(panels.subscribe, () => panels.state().tree);
