@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Operations, operationCounts } from '../../scripts/docs/operation-counts.ts';
+import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/ids.ts';
 import type { Painter } from '../../src/draw/takumi/painter.ts';
 import { RateBank } from '../../src/services/authenticate/rates.ts';
@@ -38,9 +39,13 @@ const painter: Painter = {
   },
 };
 
-/** An isolate that shares nothing with others. Log entries wait until there are a hundred, which are written at once. */
+/**
+ * An isolate that shares nothing with others. Log entries wait until there are a hundred, which are written at once. Its
+ * clock stands still, because on a slow machine what it knows would become too old while the requests are counted.
+ */
 function makeIsolate(): Send {
-  const services = { hotMemory: createHotMemory(), rateBank: new RateBank(), painter };
+  const now = systemClock.now();
+  const services = { hotMemory: createHotMemory(), rateBank: new RateBank(), painter, clock: { now: () => now } };
   const outboxes = { outbox: new Outbox({ waitMs: 4_000 }), eventOutbox: new EventOutbox({ waitMs: 4_000 }) };
   const app = testApp(routes, { services: { ...services, ...outboxes } });
   return async (path, init) => {
