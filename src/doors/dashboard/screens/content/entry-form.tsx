@@ -228,7 +228,8 @@ export function EntryForm({ collection, read, copied }: EntryFormProps) {
             onChange={(changed) => record.set({ variants: changed })}
             error={saving.error}
           />
-          {entry && isEditor && (
+          {/* A form that is being left cannot lead anywhere after a deletion. */}
+          {entry && isEditor && leaveTo === undefined && (
             <Card>
               <h2>Actions</h2>
               <Button onPress={() => void navigate(`/app/content/${apiName}/new?from=${entry.id}`)}>Duplicate</Button>
