@@ -49,6 +49,7 @@ export async function measureBatches(service: LoadedService): Promise<boolean[]>
   const together = await timed(async () => {
     done = await api.wait(await api.create(files), ({ state }) => state === 'done');
   });
+  console.log(`  single ${Math.round(single)} ms, batch ${Math.round(together)} ms`);
   const speed = check(`${files} requests by ${clients} clients / the batch`, single / together, 'at least', 1.15);
 
   const idle = await renderTimes(api);
