@@ -4,8 +4,8 @@
  * counts all tests.
  *
  * Three parts run at a time. Each is a vitest of its own, because workerd requests modules from vitest, and a vitest
- * that also runs other tests responds too late. The part that ends first goes on with some folders of the front door
- * and the slowest files in workerd, which are the longest parts.
+ * that also runs other tests responds too late. The part that ends first goes on with some folders of the front door,
+ * which is the longest part.
  */
 import { leftOut } from './test/browser-files.ts';
 import { testEnvironment } from './test/environment.ts';
@@ -19,23 +19,16 @@ const environment = testEnvironment();
 // All parts read the output of the build.
 await runNpm('build', environment);
 const lastFolders = ['batches', 'documents', 'packages', 'shaders', 'webhooks'].map((name) => `test/e2e/${name}/`);
-/** The slowest files in workerd. */
-const lastSuites = ['costs', 'resources'].map((name) => `test/suites/${name}.test.ts`);
-const exclude = (paths: readonly string[]) => paths.map((path) => `--exclude=${path}`);
 const frontDoor = (filters: readonly string[], label: string) =>
   runVitest('vitest.e2e.config.ts', environment, filters, label);
-const inWorkerd = (filters: readonly string[], label: string) =>
-  runVitest('vitest.config.ts', environment, ['--project=workerd', ...filters], label);
 const summaries = await Promise.all([
-  frontDoor(exclude(lastFolders.map((folder) => `${folder}**`)), 'front door'),
-  inWorkerd(exclude(lastSuites), 'workerd'),
+  frontDoor(
+    lastFolders.map((folder) => `--exclude=${folder}**`),
+    'front door',
+  ),
+  runVitest('vitest.config.ts', environment, ['--project=workerd'], 'workerd'),
   runVitest('vitest.config.ts', environment, ['--project=node'], 'node').then(async (node) =>
-    add([
-      node,
-      await runCheck('check', environment),
-      await frontDoor(lastFolders, 'files'),
-      await inWorkerd(lastSuites, 'suites'),
-    ]),
+    add([node, await runCheck('check', environment), await frontDoor(lastFolders, 'files')]),
   ),
 ]);
 const summary = add([...summaries, leftOut('test/e2e')]);
