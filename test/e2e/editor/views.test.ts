@@ -24,6 +24,12 @@ describe('publishing from the editor', () => {
     await page.getByRole('button', { name: 'Publish' }).click();
     const dialog = page.getByRole('dialog', { name: 'Publish the draft?' });
     await dialog.getByText('This template is not published yet').waitFor();
+    await dialog.getByRole('img', { name: 'Draft' }).waitFor();
+    // In a low window, the picture is scrolled below the buttons.
+    await page.setViewportSize({ width: 1_200, height: 400 });
+    const button = await dialog.getByRole('button', { name: 'Publish' }).boundingBox();
+    expect((button?.y ?? 400) + (button?.height ?? 0)).toBeLessThan(400);
+    await page.setViewportSize({ width: 1_440, height: 900 });
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Published as version 1').waitFor();
     await setField(page, 'Logo', 'X', 180);
