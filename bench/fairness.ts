@@ -155,7 +155,7 @@ const agent = new Agent({ keepAlive: true, timeout: 4_000 });
 
 /**
  * Sends a request, and resolves with its status once the whole response has arrived. `fetch` takes longer to receive a
- * picture than the Worker takes to answer with it, so 24 clients would mostly wait for each other.
+ * picture than the Worker takes to answer with it, so 24 clients would wait for each other.
  */
 function send(url: string, headers: OutgoingHttpHeaders = {}, body?: string): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -41,7 +41,7 @@ const painter: Painter = {
 
 /**
  * An isolate that shares nothing with others. Log entries wait until there are a hundred, which are written at once. Its
- * clock stands still, because on a slow machine what it knows would become too old while the requests are counted.
+ * clock is stopped, because on a slow machine what it knows would become too old while the requests are counted.
  */
 function makeIsolate(): Send {
   const now = systemClock.now();

@@ -3,6 +3,7 @@ import { warning } from '../../contract/common.ts';
 import { newId } from '../../core/ids.ts';
 import { type JsonObject, toJsonObject } from '../../core/json.ts';
 import { formatNames } from '../../core/names/renders.ts';
+import { oncePer } from '../../core/once.ts';
 import { boundedList } from '../../core/schemas/bounded.ts';
 import { validate } from '../../core/schemas/validate.ts';
 import { type Warning, WarningList } from '../../core/warnings.ts';
@@ -83,22 +84,13 @@ export interface FoundHit {
 export async function findHit(services: Services, name: string, request: RenderRequest): Promise<FoundHit | undefined> {
   const stages = new Stages(new Deadline(services.clock, formats[request.format].deadlineMs));
   const found = await stages.run('store', () => findAnswer(services, name));
-  const hit = found && readHit(found.answer);
-  if (!hit) return undefined;
-  return { ...found, hit, warnings: listWarnings(hit, request), stages };
+  const facts = found && checkFacts(found.answer);
+  if (!found || !facts?.success) return undefined;
+  return { ...found, hit: facts.data, warnings: listWarnings(facts.data, request), stages };
 }
 
-/** The facts of answers in memory. Those of an answer are validated once, although many requests get it. */
-const hits = new WeakMap<HotAnswer, Hit>();
-
-function readHit(answer: HotAnswer): Hit | undefined {
-  const known = hits.get(answer);
-  if (known) return known;
-  const facts = validate(hitFacts, answer.details);
-  if (!facts.success) return undefined;
-  hits.set(answer, facts.data);
-  return facts.data;
-}
+/** The facts of an answer. They are validated once for an answer in memory, although many requests get it. */
+const checkFacts = oncePer(({ details }: HotAnswer) => validate(hitFacts, details));
 
 function listWarnings({ warnings, variableNames }: Hit, { unknownParameters }: RenderRequest): Warning[] {
   const list = new WarningList();

@@ -98,7 +98,7 @@ export function useHasStyle(layerIds: readonly string[]): (name: StylePropertyNa
   return (name) => names.has(name) || names.has(anyStyle);
 }
 
-/** Stands for all properties if an expression sets the whole style of a layer. */
+/** Represents all properties if an expression sets the whole style of a layer. */
 const anyStyle = '';
 
 function usedStyles(document: EditorDocument, pageId: string, layerIds: readonly string[]): ReadonlySet<string> {
