@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vitest/node';
+import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node';
 import { endWithParent } from '../owned-process.ts';
 import { projectRoot } from '../paths.ts';
 import type { FileReport, RunReport, TestReport, Trouble } from './report.ts';
+import { StallWatch } from './stall-watch.ts';
 
 /** The maximum number of characters: enough to see the cause. vitest has printed the whole error above. */
 const maxMessage = 500;
@@ -11,6 +12,7 @@ const maxMessage = 500;
 /** Writes the result of each test to the file that GALLEY_TEST_REPORT names. */
 export default class GalleyReporter implements Reporter {
   #vitest: Vitest | undefined;
+  #stallWatch: StallWatch | undefined;
 
   onInit(vitest: Vitest): void {
     this.#vitest = vitest;
@@ -18,9 +20,42 @@ export default class GalleyReporter implements Reporter {
     endWithParent();
   }
 
+  onTestRunStart(specifications: readonly TestSpecification[]): void {
+    const projects = [...new Set(specifications.map(({ project }) => project))];
+    this.#stallWatch = new StallWatch(projects, (fault) => this.#endStalled(specifications, fault));
+  }
+
+  onTestModuleQueued(module: TestModule): void {
+    this.#stallWatch?.begin(module);
+  }
+
+  onTestCaseReady(test: TestCase): void {
+    this.#stallWatch?.begin(test);
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    this.#stallWatch?.end(test);
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    this.#stallWatch?.end(module);
+  }
+
   async onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): Promise<void> {
+    this.#stallWatch?.stop();
     const files = await Promise.all(modules.map((module) => this.#seen(module)));
-    const run: RunReport = { files, unhandled: unhandled.map(describe) };
+    this.#write({ files, unhandled: unhandled.map(describe) });
+  }
+
+  /** Reports what has run. Ending vitest also ends its workers, because they belong to its process group. */
+  async #endStalled(specifications: readonly TestSpecification[], fault: string): Promise<void> {
+    console.error(`${fault[0]?.toUpperCase()}${fault.slice(1)}.`);
+    const files = await Promise.all(specifications.map((specification) => this.#seenSoFar(specification)));
+    this.#write({ files, unhandled: [fault] });
+    process.exit(1);
+  }
+
+  #write(run: RunReport): void {
     writeFileSync(process.env['GALLEY_TEST_REPORT'] as string, JSON.stringify(run));
   }
 
@@ -40,9 +75,20 @@ export default class GalleyReporter implements Reporter {
     if (trouble === undefined) return { file, tests, ms };
     const errors = listErrors(module).map(describe);
     if (tests.length > 0) return { file, trouble, errors, tests, ms };
-    const parsed = await this.#vitest?.experimental_parseSpecification(module.toTestSpecification());
-    const names = parsed ? [...parsed.children.allTests()].map(({ fullName }) => fullName) : [];
-    return { file, trouble: 'could not be loaded', errors, tests: names.map((name) => ({ name, state: 'pending' })) };
+    return { file, trouble: 'could not be loaded', errors, tests: await this.#parse(module.toTestSpecification()) };
+  }
+
+  async #seenSoFar(specification: TestSpecification): Promise<FileReport> {
+    const { testModule: module, moduleId } = specification;
+    if (module !== undefined && [...module.children.allTests()].length > 0) return this.#seen(module);
+    const file = relative(projectRoot, moduleId);
+    return { file, trouble: 'did not come to its end', tests: await this.#parse(specification) };
+  }
+
+  /** The tests in the source of a file, where a table of cases is one test. */
+  async #parse(specification: TestSpecification): Promise<TestReport[]> {
+    const parsed = await this.#vitest?.experimental_parseSpecification(specification);
+    return parsed ? [...parsed.children.allTests()].map(({ fullName }) => ({ name: fullName, state: 'pending' })) : [];
   }
 }
 

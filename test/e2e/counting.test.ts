@@ -100,3 +100,14 @@ it('all tests of a run that dies count as failed', async () => {
   const { passed, failed, faults } = await count({}, 'kills-vitest');
   expect([passed, failed, faults]).toEqual([0, 2, [expect.stringContaining('vitest ended before it could say')]]);
 });
+
+it('a run that never ends is ended, and counts what did not come to its end as failed', async () => {
+  const { passed, failed, faults } = await count({}, 'passes', 'blocks-worker');
+  expect([passed, failed]).toEqual([2, 3]);
+  expect(faults).toEqual([
+    expect.stringMatching(/blocks-worker\.fixture\.ts did not come to its end: 3 tests did not run/),
+    expect.stringMatching(
+      /outside of any test.*\n +the run was ended after 9 s .* still running: \S+blocks-worker\.fixture\.ts$/,
+    ),
+  ]);
+});
