@@ -1,27 +1,15 @@
-import { createExecutionContext, env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { type Batch, newBatch } from '../../src/contract/batches.ts';
 import { newId } from '../../src/core/ids.ts';
-import { recordingLog } from '../../src/doors/http/testing/test-door.ts';
 import { insertBatch } from '../../src/records/batches-writes.ts';
 import { createBatch } from '../../src/services/batches/create.ts';
 import { drawChunk } from '../../src/services/batches/draw-chunk.ts';
 import type { BatchReport, BatchSpec } from '../../src/services/batches/ports.ts';
 import { newReport, toSummary } from '../../src/services/batches/report.ts';
-import { type Services, withServices } from '../../src/services/services.ts';
-import { createBatchServices } from '../../workers/edge/services.ts';
+import type { Services } from '../../src/services/services.ts';
 import { ask, bearer, readData } from './service.ts';
-import { testServices } from './services.ts';
+import { consumerServices, testServices } from './services.ts';
 import { db, makeTemplate, type TestSpace, type TestTemplate } from './space.ts';
-
-/** The services of a consumer that draws chunks, some of which are replaced. */
-export function consumerServices(replaced: Partial<Services> = {}): Services {
-  const services = createBatchServices({
-    env: env as typeof env & Env,
-    ctx: createExecutionContext(),
-    log: recordingLog(),
-  });
-  return withServices(services, replaced);
-}
 
 const variables = {
   schema: {

@@ -4,8 +4,8 @@ import { newId } from '../../src/core/ids.ts';
 import { jobAnswer } from '../../src/doors/http/routes/render/answer.ts';
 import { drawJob } from '../../src/services/jobs/draw-job.ts';
 import type { Services } from '../../src/services/services.ts';
-import { consumerServices } from './batches.ts';
 import { ask, bearer, readData } from './service.ts';
+import { consumerServices } from './services.ts';
 import type { TestSpace } from './space.ts';
 
 type Key = Pick<TestSpace, 'key'>;

@@ -1,10 +1,15 @@
 import { createExecutionContext, env } from 'cloudflare:test';
-import worker from '../../workers/edge/index.ts';
+import { systemClock } from '../../src/core/clock.ts';
+import { createLogger } from '../../src/platform/log/logger.ts';
+import { routes } from '../../workers/edge/composition.ts';
+import { testApp } from './services.ts';
 
 const origin = 'https://galley.test';
+/** As the Worker's own app, it prints warnings and errors. */
+const app = testApp(routes, { log: createLogger({ clock: systemClock, level: 'warn' }) });
 
 /**
- * Sends a request to the Worker as a client does. A body is sent as JSON unless it is text. SELF is not used, because
+ * Sends a request to the app of the Worker as a client does. A body is sent as JSON unless it is text. SELF is not used, because
  * with it each request of a run takes longer than the one before, a hundred times as long after a thousand.
  */
 export async function ask(path: string, init: RequestInit & { json?: unknown } = {}): Promise<Response> {
@@ -17,11 +22,7 @@ export async function ask(path: string, init: RequestInit & { json?: unknown } =
     headers,
     ...(body === undefined ? {} : { body: body as BodyInit }),
   });
-  return await worker.fetch(
-    request as Parameters<typeof worker.fetch>[0],
-    { ...(env as typeof env & Env), LOCAL_ORIGIN: origin },
-    createExecutionContext(),
-  );
+  return await app.fetch(request, { ...(env as typeof env & Env), LOCAL_ORIGIN: origin }, createExecutionContext());
 }
 
 export function bearer(token: string): Record<string, string> {

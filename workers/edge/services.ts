@@ -1,4 +1,5 @@
 import { systemClock } from '../../src/core/clock.ts';
+import type { Lane } from '../../src/core/lane/lane.ts';
 import { LanePass } from '../../src/core/lane/lane-pass.ts';
 import { oncePer } from '../../src/core/once.ts';
 import { emojiFiles } from '../../src/platform/assets/emoji-files.ts';
@@ -14,7 +15,16 @@ import { Outbox } from '../../src/services/ledger/outbox.ts';
 import type { BackgroundServices, Services } from '../../src/services/services.ts';
 import { createBrowsers } from './browsers.ts';
 import { codeCatalogue, codeFonts, getHighlighter } from './code-image.ts';
-import { emojiIndexes, emojiVersions, fontFamilies, fonts, lane, pngCompressor, subsetter, takumi } from './drawing.ts';
+import {
+  emojiIndexes,
+  emojiVersions,
+  fontFamilies,
+  fonts,
+  lane as isolateLane,
+  pngCompressor,
+  subsetter,
+  takumi,
+} from './drawing.ts';
 import { openEdgeCache } from './edge-cache.ts';
 import { openMailer } from './mail.ts';
 import { openOutbound } from './outbound.ts';
@@ -36,10 +46,13 @@ interface Invocation {
   env: Env;
   log: { error(event: string, fields: { error: unknown }): void };
   ctx: Pick<ExecutionContext, 'waitUntil'>;
+  /** The default is the lane of this isolate. */
+  lane?: Lane;
 }
 
 /** Creates the services for a request. */
 export function createServices({ request, url, ...invocation }: Invocation & { request: Request; url: URL }): Services {
+  const { lane = isolateLane } = invocation;
   const publicOrigin = trustedOrigin(invocation.env, url);
   return Object.assign(createBackgroundServices(invocation), {
     client: clientKey(request),
@@ -55,6 +68,7 @@ export function createServices({ request, url, ...invocation }: Invocation & { r
  * configured origin, and work of others goes first (JOB-4).
  */
 export function createBatchServices(invocation: Invocation): Services {
+  const { lane = isolateLane } = invocation;
   const origin = configuredOrigin(invocation.env) ?? '';
   return Object.assign(createBackgroundServices(invocation), {
     client: 'batch',
@@ -68,7 +82,7 @@ export function createBatchServices(invocation: Invocation): Services {
  * Creates the services for work without a request. Expensive fields, and fields that can throw, are created when they
  * are first read.
  */
-export function createBackgroundServices({ env, log, ctx }: Invocation): BackgroundServices {
+export function createBackgroundServices({ env, log, ctx, lane = isolateLane }: Invocation): BackgroundServices {
   const services: BackgroundServices = {
     ...openStores(env),
     clock: systemClock,

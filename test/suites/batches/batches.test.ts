@@ -9,7 +9,6 @@ import { templates } from '../../../src/records/templates.ts';
 import { drawChunk } from '../../../src/services/batches/draw-chunk.ts';
 import {
   check,
-  consumerServices,
   draw,
   fillPlaces,
   hold,
@@ -22,6 +21,7 @@ import {
 } from '../../harness/batches.ts';
 import { balanceOf, readEntries } from '../../harness/ledger.ts';
 import { ask, bearer, readData, readProblem } from '../../harness/service.ts';
+import { consumerServices } from '../../harness/services.ts';
 import { db, makeKey, makeSpace, type TestSpace } from '../../harness/space.ts';
 
 const rowsOf = (count: number) => ({

@@ -4,8 +4,9 @@ import { newId } from '../../../src/core/ids.ts';
 import { drawChunk } from '../../../src/services/batches/draw-chunk.ts';
 import type { EventOutbox } from '../../../src/services/events/event-outbox.ts';
 import type { Services } from '../../../src/services/services.ts';
-import { consumerServices, draw, fillPlaces, hold, makeBatch, makeCard, reportOf } from '../../harness/batches.ts';
+import { draw, fillPlaces, hold, makeBatch, makeCard, reportOf } from '../../harness/batches.ts';
 import { balanceOf, readEntries } from '../../harness/ledger.ts';
+import { consumerServices } from '../../harness/services.ts';
 import { makeSpace } from '../../harness/space.ts';
 
 /** A batch of three rows whose chunk only the test draws. */

@@ -4,8 +4,9 @@ import { Memo } from '../../../src/core/memo.ts';
 import type { BatchShare } from '../../../src/services/render/job.ts';
 import { renderInBackground } from '../../../src/services/render/render.ts';
 import { noReferences } from '../../../src/services/render/steps/read-references.ts';
-import { consumerServices, makeCard } from '../../harness/batches.ts';
+import { makeCard } from '../../harness/batches.ts';
 import { renderRequest } from '../../harness/render.ts';
+import { consumerServices } from '../../harness/services.ts';
 import { makeSpace } from '../../harness/space.ts';
 
 class CountingMemo<Value> extends Memo<Value> {

@@ -5,11 +5,12 @@ import { jobLimits } from '../../../src/core/names/jobs.ts';
 import { apiKeys } from '../../../src/records/api-keys.ts';
 import { members } from '../../../src/records/members.ts';
 import type { LedgerPort } from '../../../src/services/ledger/ports.ts';
-import { consumerServices, makeCard } from '../../harness/batches.ts';
+import { makeCard } from '../../harness/batches.ts';
 import { draw, getJob, holdJobs, loseJob, makeJob, postRender, readNewJob, waitForJob } from '../../harness/jobs.ts';
 import { balanceOf, readEntries } from '../../harness/ledger.ts';
 import { askAs, demoToken, makePerson } from '../../harness/people.ts';
 import { ask, bearer, readData, readProblem } from '../../harness/service.ts';
+import { consumerServices } from '../../harness/services.ts';
 import { db, makeKey, makeSpace, publishNow } from '../../harness/space.ts';
 
 async function start(facts: Parameters<typeof makeSpace>[0] = { creditsLimit: 100 }) {
