@@ -101,12 +101,15 @@ export function useDrawnValues<Value>(read: (page: PanelState) => readonly Value
 }
 
 function useValuesOf<Value>(view: PanelView, read: (page: PanelState) => readonly Value[]): readonly Value[] {
-  const last = useRef<readonly Value[]>(undefined);
+  const last = useRef<{ page: PanelState; read: typeof read; values: readonly Value[] }>(undefined);
   return useSyncExternalStore(view.subscribe, () => {
-    const values = read(view.state());
+    const page = view.state();
     const { current } = last;
-    if (current?.length === values.length && values.every((value, index) => value === current[index])) return current;
-    last.current = values;
-    return values;
+    // React asks several times for each drawing, and a thousand layers can be selected.
+    if (current?.page === page && current.read === read) return current.values;
+    const values = read(page);
+    const isSame = current?.values.length === values.length && values.every((value, i) => value === current.values[i]);
+    last.current = { page, read, values: isSame ? current.values : values };
+    return last.current.values;
   });
 }

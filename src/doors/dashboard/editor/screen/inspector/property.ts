@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { isEqualJson, type Json } from '../../../../../core/json.ts';
+import { isEqualJson, type Json, valueAt } from '../../../../../core/json.ts';
 import { containsExpression } from '../../../../../design/expressions/index.ts';
 import type { Diff } from '../../model/diff.ts';
 import { typingPauseMs } from '../../model/history.ts';
 import { type LayerValues, setLayerValues } from '../../model/operations/layers.ts';
 import { bindingKey, type EditorDocument, listIds } from '../../model/records.ts';
 import type { Gesture } from '../../model/store.ts';
-import { readValue } from '../../model/values.ts';
+import { pathNames } from '../../model/values.ts';
 import { useEditor, useLayerValues } from '../use-editor.ts';
 import { propertyLabel } from './property-label.ts';
 
@@ -85,7 +85,8 @@ export function useProperty(path: string, layerIds: readonly string[], label = p
   const { store } = useEditor();
   const { pageId } = store;
   const writer = useWriter(`Change ${label.toLowerCase()}`, `${path} ${layerIds.join(' ')}`);
-  const values = useLayerValues((tree) => layerIds.map((layerId) => readValue(tree.layer(layerId), path)));
+  const names = pathNames(path);
+  const values = useLayerValues((tree) => layerIds.map((layerId) => valueAt(tree.layer(layerId), names)));
   const [first] = values;
   const isMixed = !values.every((value) => isEqualJson(value, first));
   const [binding] = useLayerValues(() => [findFirstBinding(store.document, pageId, layerIds, path)]);
@@ -133,7 +134,7 @@ export function findBinding(
   layerId: string,
   path: string,
 ): string | undefined {
-  const names = path.split('.');
+  const names = pathNames(path);
   for (let length = names.length; length > 0; length--) {
     const expression = records.get(bindingKey(pageId, layerId, names.slice(0, length).join('.')))?.['expression'];
     if (typeof expression === 'string') return expression;
