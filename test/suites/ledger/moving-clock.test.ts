@@ -18,14 +18,17 @@ const dayMs = 86_400_000;
 const settledMs = 10 * minuteMs;
 const limit = 12;
 
-/** Moments shortly before a day, a month and a year end, also in a leap year. */
+/**
+ * Moments shortly before a day, a month and a year end, also in a leap year. They are in the far future: the runtime fires
+ * alarms by its own clock, and at an alarm in the past the object itself would work on the storage beside the test's book.
+ */
 const starts = [
-  Date.UTC(2026, 10, 27, 23, 59, 50),
-  Date.UTC(2026, 10, 30, 23, 59, 59),
-  Date.UTC(2026, 11, 31, 23, 59, 59, 900),
-  Date.UTC(2027, 1, 28, 23, 59, 59),
-  Date.UTC(2028, 1, 28, 23, 59, 59, 999),
-  Date.UTC(2028, 1, 29, 23, 59, 59, 999),
+  Date.UTC(2095, 10, 27, 23, 59, 50),
+  Date.UTC(2095, 10, 30, 23, 59, 59),
+  Date.UTC(2095, 11, 31, 23, 59, 59, 900),
+  Date.UTC(2095, 1, 28, 23, 59, 59),
+  Date.UTC(2096, 1, 28, 23, 59, 59, 999),
+  Date.UTC(2096, 1, 29, 23, 59, 59, 999),
 ];
 
 type Step =
