@@ -50,9 +50,12 @@ export default class GalleyReporter implements Reporter {
   /** Reports what has run. Ending vitest also ends its workers, because they belong to its process group. */
   async #endStalled(specifications: readonly TestSpecification[], fault: string): Promise<void> {
     console.error(`${fault[0]?.toUpperCase()}${fault.slice(1)}.`);
-    const files = await Promise.all(specifications.map((specification) => this.#seenSoFar(specification)));
-    this.#write({ files, unhandled: [fault] });
-    process.exit(1);
+    try {
+      const files = await Promise.all(specifications.map((specification) => this.#seenSoFar(specification)));
+      this.#write({ files, unhandled: [fault] });
+    } finally {
+      process.exit(1);
+    }
   }
 
   #write(run: RunReport): void {

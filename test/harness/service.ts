@@ -9,8 +9,9 @@ const origin = 'https://galley.test';
 const app = testApp(routes, { log: createLogger({ clock: systemClock, level: 'warn' }) });
 
 /**
- * Sends a request to the app of the Worker as a client does. A body is sent as JSON unless it is text. SELF is not used, because
- * with it each request of a run takes longer than the one before, a hundred times as long after a thousand.
+ * Sends a request to the app of the Worker as a client does. A body is sent as JSON unless it is text. SELF is not
+ * used, because with it each request of a run takes longer than the one before, a hundred times as long after a
+ * thousand.
  */
 export async function ask(path: string, init: RequestInit & { json?: unknown } = {}): Promise<Response> {
   const { json, ...rest } = init;

@@ -52,11 +52,11 @@ interface Invocation {
 
 /** Creates the services for a request. */
 export function createServices({ request, url, ...invocation }: Invocation & { request: Request; url: URL }): Services {
-  const { lane = isolateLane } = invocation;
   const publicOrigin = trustedOrigin(invocation.env, url);
-  return Object.assign(createBackgroundServices(invocation), {
+  const services = createBackgroundServices(invocation);
+  return Object.assign(services, {
     client: clientKey(request),
-    lane: new LanePass(lane, { urgency: 'interactive', signal: request.signal }),
+    lane: services.lane.with({ signal: request.signal }),
     // The sender of the request can choose the Host header.
     origin: publicOrigin || url.origin,
     publicOrigin,
@@ -68,11 +68,11 @@ export function createServices({ request, url, ...invocation }: Invocation & { r
  * configured origin, and work of others goes first (JOB-4).
  */
 export function createBatchServices(invocation: Invocation): Services {
-  const { lane = isolateLane } = invocation;
   const origin = configuredOrigin(invocation.env) ?? '';
-  return Object.assign(createBackgroundServices(invocation), {
+  const services = createBackgroundServices(invocation);
+  return Object.assign(services, {
     client: 'batch',
-    lane: new LanePass(lane, { urgency: 'batch' }),
+    lane: services.lane.with({ urgency: 'batch' }),
     origin,
     publicOrigin: origin,
   });

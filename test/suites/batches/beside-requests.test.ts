@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { newId } from '../../../src/core/ids.ts';
+import { identifyPicture } from '../../../src/draw/gather/pictures/index.ts';
 import { makeBatch, makeCard, readBatch } from '../../harness/batches.ts';
 import { ask, bearer } from '../../harness/service.ts';
 import { makeSpace } from '../../harness/space.ts';
@@ -17,5 +18,9 @@ it('[JOB-4] pictures are drawn for requests while the queue draws a batch, which
     const render = () => ask('/api/render', { method: 'POST', headers: bearer(space.key), json: picture(pageId) });
     const responses = await Promise.all([render(), render(), render()]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    for (const response of responses) {
+      const info = identifyPicture(new Uint8Array(await response.arrayBuffer()));
+      expect(info).toMatchObject({ type: 'png' });
+    }
   }
 });

@@ -47,7 +47,7 @@ export function planFonts(root: ContainerBox, library: FontLibrary): FontPlan {
   const fallbacks = new Set<string>();
   const missingByLayer = new Map<string, Set<string>>();
   const warnings = new WarningList();
-  /** Whether a font has a character, by font. Thousands of runs may need the same few characters. */
+  // Whether a font has a character, by font: thousands of runs may need the same few characters.
   const plannedByFont = new Map<string, Map<string, boolean>>();
   for (const run of textRuns(root)) {
     const runFamilies = ownFamilies(run, library, warnings);
@@ -55,18 +55,16 @@ export function planFonts(root: ContainerBox, library: FontLibrary): FontPlan {
     const font = JSON.stringify([run.families, run.weight, run.isItalic]);
     const planned = plannedByFont.get(font) ?? new Map<string, boolean>();
     plannedByFont.set(font, planned);
-    const planOnce = (character: string): boolean => {
+    const plan = (character: string): boolean => {
+      const known = planned.get(character);
+      if (known !== undefined) return known;
       const glyph = findGlyph(character.codePointAt(0) ?? 0, run, runFamilies, library.fallbacks);
+      planned.set(character, glyph !== undefined);
       if (!glyph) return false;
       const face = chooseFace(glyph.family, glyph.subset, glyph.wanted);
       faces.set(face.path, face);
       if (!runFamilies.includes(glyph.family)) fallbacks.add(glyph.family.name);
       return true;
-    };
-    const plan = (character: string): boolean => {
-      const hasGlyph = planned.get(character) ?? planOnce(character);
-      planned.set(character, hasGlyph);
-      return hasGlyph;
     };
     for (const character of new Set(run.text)) {
       if (!unseen.test(character) && !plan(character)) missing.add(character);
